@@ -27,8 +27,8 @@ import { mountTracker } from './pages/mount-tracker.ts';
 import { mountSecurityTxt } from './pages/security-txt.ts';
 
 /**
- * Headers of the OWASP REST security cheat sheet, without those that only matter to HTML. Pages set their own
- * content security policy.
+ * Headers of the OWASP REST security cheat sheet, without those that matter only for HTML. Pages set a
+ * content security policy of their own.
  */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
@@ -47,7 +47,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   const app = express();
   app.enable('case sensitive routing');
   app.disable('etag');
-  // Trust only the deployment's own proxies: clients control the entries further left in X-Forwarded-For.
+  // Trust only the deployment's own proxies: clients control the entries further left in `X-Forwarded-For`.
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfUncountedProxy(context.logger));

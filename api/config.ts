@@ -45,7 +45,7 @@ const variables = z.object({
   SIGN_IN_KEYRING: keyringSetting,
   RESEND_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')
+    .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ followed by at least 16 bytes in base64')
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
   CONSOLE_FOLDER: z.string().min(1).optional(),
@@ -92,13 +92,13 @@ const environment = variables
       temporalTransport: readTemporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
-      /** By default, `console/dist` next to the code. */
+      /** Folder of the console's build. If undefined, `console/dist` next to the code is used. */
       consoleFolder: env.CONSOLE_FOLDER,
-      /** Undefined if mail reaches real people. */
+      /** URL of the sandbox's outbox. Undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
       /**
-       * Object store sources for the console's content security policy, because its pages upload files
-       * directly.
+       * Sources of the object store that the console's content security policy must allow, because the pages
+       * upload files directly.
        */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
@@ -119,7 +119,7 @@ const environment = variables
       /** Number of the deployment's own proxies, each of which appends an address to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: deriveRateLimits(env),
-      /** Without contacts, /.well-known/security.txt does not exist. */
+      /** Without contacts, `/.well-known/security.txt` does not exist. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
@@ -151,8 +151,8 @@ const environment = variables
   });
 
 /**
- * Requires TRUST_PROXY_HOPS in production. With the default of 0, all callers behind a proxy would share one
- * rate limit.
+ * Requires `TRUST_PROXY_HOPS` in production. With the default of 0, all callers behind a proxy would share
+ * one rate limit.
  */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
@@ -190,7 +190,7 @@ export type ApiSettings = Readonly<
 >;
 
 /**
- * Each variable may be read from the file that its `_FILE` variable names.
+ * Reads each setting from its environment variable, or from the file that its `_FILE` variable names.
  * @throws Error that names the missing or malformed variables, without their values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {

@@ -39,14 +39,20 @@ export type ApiContext = {
   /** Shared by all API processes. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
-  /** Verifies webhooks of the platform's Resend account. Undefined without a secret: the webhooks then get 404. */
+  /** Verifies webhooks of the platform's Resend account. If undefined, those webhooks get 404. */
   readonly webhookVerifier: WebhookVerifier | undefined;
   readonly connectionWebhookVerifier: WebhookVerifier;
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;
-  /** Verifies unsubscribe links, which the workers sign. Keys derived from it seal webhook secrets of connections. */
+  /**
+   * Verifies unsubscribe links, which the workers sign. Keys that are derived from this key ring seal the
+   * webhook secrets of connections.
+   */
   readonly unsubscribeKeyring: Keyring;
-  /** Verifies sign-in links, which the workers sign. The API also signs cookies and seals console sessions with it. */
+  /**
+   * Verifies sign-in links, which the workers sign. The API also uses this key ring to sign cookies and to
+   * seal console sessions.
+   */
   readonly signInKeyring: Keyring;
   readonly countRecipients: CountRecipients;
   readonly usage: UsageMetrics;

@@ -27,10 +27,10 @@ import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
-/** Several contexts of one process can share it. */
+/** Parts of the context that depend only on the OpenAPI document. Contexts of one process can share them. */
 export type Specification = Pick<ApiContext, 'document' | 'endpoints' | 'validators'>;
 
-/** Compiling the validators takes seconds of CPU. */
+/** Loads the OpenAPI document and compiles its validators, which takes seconds of CPU time. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
   const document = await loadDocument();
   const validators = createRequestValidators(document, options);

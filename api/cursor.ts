@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { areSecretsEqual, getCurrentKey, type Keyring } from '../models/sealed.ts';
 
-/** 128 bits prevent guessing. */
+/** A signature of 128 bits cannot be guessed. */
 const SIGNATURE_BYTES = 16;
 
 export type Cursors = {
@@ -12,8 +12,8 @@ export type Cursors = {
 };
 
 /**
- * Format: `base64url(JSON position).base64url(signature)`, with HMAC-SHA256 (RFC 2104). The ring's first key
- * signs; all keys verify.
+ * Creates cursors of the form `base64url(JSON position).base64url(signature)`, signed with HMAC-SHA256 (RFC
+ * 2104). The key ring's first key signs, and all of its keys verify.
  */
 export function createCursors(keyring: Keyring): Cursors {
   const [, signingKey] = getCurrentKey(keyring);

@@ -106,7 +106,7 @@ const detailsShape = z.object({
 
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
-/** Drops details that do not match their schema. */
+/** Returns the response to a failed activity. Drops details that do not match their schema. */
 export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return internalError();

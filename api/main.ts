@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const { host, port } = config;
   const app = createApp(context, measureRequests(registry));
-  // Startup leaves 35 MB of garbage, which an idle process would keep. The container image starts Node with
-  // `--expose-gc`.
+  // Startup leaves 35 MB of garbage, which an idle process would keep. `gc` exists in the container image,
+  // which starts Node with `--expose-gc`.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   const listening = await listen(app, { host, port, draining: draining.signal }, logger);
   // The embedded stack (docs/reference/stack.md) waits for this line, so it is logged at any log level.

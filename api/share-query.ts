@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Returns a function that starts at most one query per interval and shares it between its callers. A caller never gets
- * the result of a query that started before the call.
+ * Returns a function that starts at most one query per interval and shares it between its callers. A caller
+ * never gets the result of a query that started before the call.
  */
 export function shareQuery<Result>(
   intervalMs: number,

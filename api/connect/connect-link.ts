@@ -106,7 +106,7 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
 
 const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
 
-/** RFC 6749 section 4.1.1, RFC 7636 (PKCE). */
+/** @see RFC 6749 section 4.1.1, RFC 7636 (PKCE) */
 function buildAuthorizeUrl(
   provider: ConnectProviderName,
   client: ConsentClient,

@@ -27,7 +27,7 @@ export const connectVariables = {
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 type ConnectSettings = {
-  /** Seals secrets for the workers. Undefined: projects can neither connect accounts nor create webhooks. */
+  /** Seals secrets for the workers. If undefined, projects cannot connect accounts or create webhooks. */
   publicKey: Keyring<KeyObject> | undefined;
   clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
 };

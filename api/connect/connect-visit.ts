@@ -22,7 +22,7 @@ export type ConnectVisit = { context: ConnectContext; request: Request; response
 
 export type FoundSession = ConnectSessionRef & { session: ConnectSessionRow; projectName: string };
 
-/** Returns even an expired session. Undefined if the session or its project does not exist. */
+/** Returns even an expired session; undefined if the session or its project does not exist. */
 export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,

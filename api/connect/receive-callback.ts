@@ -17,7 +17,7 @@ import {
 } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** Real codes have a few hundred characters. */
+/** Far above real authorization codes, which have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
@@ -59,7 +59,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   });
   if (!isStored) return sendEndPage(visit, 'unknown-response');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
-  // Removes the code from the browser's address bar.
+  // The redirect removes the code from the browser's address bar.
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 

@@ -30,7 +30,7 @@ export function serveAssets(folder: string): RequestHandler {
     if (cache.size < MAX_CACHED_FILES) cache.set(name, asset);
     asset.catch(() => cache.delete(name));
     const { identity, ...compressed } = await asset;
-    // Prefers Brotli, which is smaller than gzip. Browsers list gzip first, so their order is ignored.
+    // Brotli compresses better than gzip, but browsers list gzip first, so their order is ignored.
     const encoding = ENCODINGS.find((candidate) => request.acceptsEncodings(candidate) === candidate);
     response.vary('Accept-Encoding').type(path.extname(name));
     response.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -7,7 +7,7 @@ import type { ApiContext } from '../context.ts';
 import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
 import { getErrorCode } from '../request/errors.ts';
 
-/** {@link sendIndex} adds the object store for thumbnails. */
+/** {@link sendIndex} adds the object store, from which pages load thumbnails. */
 const IMAGE_SOURCES = "img-src 'self' data: blob:";
 
 type IndexSettings = Pick<
@@ -15,7 +15,7 @@ type IndexSettings = Pick<
   'publicUrl' | 'uploadSources' | 'selfServiceProjects' | 'sandboxOutboxUrl'
 >;
 
-/** The page has a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. */
+/** Forbids caching, because each response has a new nonce for styles (CSP level 3, section 6.7.3). */
 export async function sendIndex(
   response: Response,
   folder: string,
@@ -59,7 +59,7 @@ function toAttribute(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
 
-/** The page reloads, because `npm start` builds the console in the background. */
+/** Sends a page that reloads, because `npm start` builds the console in the background. */
 function sendNotBuilt(response: Response): void {
   const page = renderHtmlPage({
     heading: 'The console is being built',

@@ -8,8 +8,8 @@ export const CONSOLE_API = '/console/api';
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Forwards the console's calls with the session's token in place of its cookie. Mount this before the
- * operations.
+ * Forwards the console's calls to the operations, with the session's token instead of the cookie. Mount this
+ * handler before the operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
@@ -33,8 +33,8 @@ export const refuseNonOperations: RequestHandler = (_request, response, next) =>
 };
 
 /**
- * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF").
- * The origin, if sent, must be the console's.
+ * Prevents CSRF: pages of other origins can send a custom header only after a preflight, which the API
+ * refuses (RFC 10017, "CSRF Protection in BFF"). The `Origin` header, if sent, must be the console's.
  */
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);
@@ -43,7 +43,7 @@ export function requireConsole(request: Request, publicUrl: string): void {
   }
 }
 
-/** `Origin: null` identifies no page, so `Sec-Fetch-Site` decides. Some GETs carry neither header. */
+/** `Origin: null` names no page, so `Sec-Fetch-Site` decides. Requests with neither header are allowed. */
 function isOwnOrigin(request: Request, publicUrl: string): boolean {
   const [site, origin] = [request.get('sec-fetch-site'), request.get('origin')];
   if (site !== undefined && site !== 'same-origin') return false;

@@ -27,7 +27,7 @@ import {
   TOKEN_TIMEOUT_MS,
 } from './sign-in.ts';
 
-/** The relative path is the same from the sources and from the build. */
+/** This relative path leads to the console from the sources and from the compiled code. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
 export function mountConsole(app: Express, context: ConsoleContext): void {
@@ -35,7 +35,7 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
   const folder = context.settings.consoleFolder ?? DEFAULT_FOLDER;
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
-  // The response to a missing asset is a 404, not the console's page.
+  // Without the second route, nested paths would get the console's page instead of a 404.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
   const index: RequestHandler = (request, response) =>
     sendIndex(response, folder, context.settings, isSignedOut(request, context.settings.publicUrl));
@@ -79,7 +79,10 @@ async function signIn({ context, request, response }: ConsoleVisit): Promise<voi
   response.redirect(303, publicUrl + returnTo);
 }
 
-/** Ends the browser's sessions at the console and at the authorization server, so the next sign-in needs a link. */
+/**
+ * Ends the browser's sessions at the console and at the authorization server, so that the next sign-in needs
+ * a new link.
+ */
 async function signOut({ context, request, response }: ConsoleVisit): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ignoreSignedOut);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/** Renders the mail that the console posts to the preview, and disables its links. */
+/** Renders a mail that the console sends with `postMessage`, and disables the mail's links. */
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);
@@ -17,8 +17,8 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mail p
 </style><body><script>${SCRIPT}</script>`;
 
 /**
- * Mails are untrusted: their styles apply, but they run, load and open nothing. DOMParser runs no scripts, and the
- * policy only allows the script above.
+ * Mails are untrusted: their styles apply, but they run, load and open nothing. `DOMParser` runs no scripts,
+ * and the policy allows only the script above.
  */
 const POLICY = [
   "default-src 'none'",

@@ -30,11 +30,14 @@ const COOKIE = createPageCookie('throughline-console', 'strict');
 
 const storedPayload = z.object({ sealedToken: z.string() });
 
-/** Claims of the console's token. They need no verification, since the API itself received or stored the token. */
+/**
+ * Claims of the console's token. They need no verification, because the API itself requested or stored the
+ * token.
+ */
 const tokenClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
 /**
- * Also ends the browser's previous session.
+ * Starts a console session and ends the browser's previous one.
  * @returns false if the token's grant was revoked
  */
 export async function startSession(
@@ -63,7 +66,8 @@ export async function startSession(
 }
 
 /**
- * A well-formed cookie without a session counts as a failed credential of the network address.
+ * Finds the request's session. A well-formed cookie without a session counts as a failed credential of the
+ * network address.
  * @throws AppError 401 without a valid session; 429 after too many failed credentials
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
@@ -83,8 +87,8 @@ function sessionEnded(): AppError {
 }
 
 /**
- * Returns true if the cookie is missing although the browser would have sent it. Browsers omit the strict
- * cookie when another site starts the navigation.
+ * Returns true only if the browser would have sent a session cookie but did not. Browsers omit this
+ * `SameSite=Strict` cookie when another site starts the navigation, so its absence then proves nothing.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
@@ -120,7 +124,7 @@ async function tryOpenToken(
   }
 }
 
-/** Also revokes the session's grant at the authorization server. */
+/** Ends a session and revokes its grant at the authorization server. */
 export async function endSession(
   { database, settings }: ConsoleContext,
   response: Response,
@@ -134,7 +138,7 @@ function getBinding(secret: string): string {
   return `console_sessions:${getConsoleSessionId(secret).toString('hex')}`;
 }
 
-/** Encryption needs derived keys, because the ring's own keys sign links and cookies. */
+/** Derives separate keys for encryption, because the key ring's own keys sign links and cookies. */
 export function deriveSealingKeys(signInKeyring: Keyring): Keyring {
   return deriveKeyring(signInKeyring, 'console seals');
 }

@@ -16,10 +16,10 @@ import { deriveSealingKeys, startSession, type ConsoleContext, type ConsoleVisit
 
 export const TOKEN_TIMEOUT_MS = 5_000;
 
-/** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
+/** A pending sign-in. Its encrypted cookie binds the sign-in to this browser (RFC 9700 section 2.1.1). */
 const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
-/** Lax, because a link in a mail may start the navigation. */
+/** `SameSite=Lax`, because a link in a mail may start the navigation that needs the cookie. */
 const COOKIE = createPageCookie('throughline-console-sign-in', 'lax');
 
 const SEAL_BINDING = 'console sign-in';
@@ -108,7 +108,7 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
   }
 }
 
-/** Returns the start page for text that is not a console path, because that could be an open redirect. */
+/** Returns the start page unless the text is a console path, because other paths could be open redirects. */
 function toConsolePath(requested: unknown): string {
   return typeof requested === 'string' &&
     /^\/console(\/[\w\-./~%?=&+*]*)?$/.test(requested) &&
@@ -117,7 +117,7 @@ function toConsolePath(requested: unknown): string {
     : '/console';
 }
 
-/** The operator's link stays unused until its form is sent, because message scanners open links too. */
+/** Shows a form. Only sending the form uses up the link, because message scanners open links too. */
 export async function showConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const linkId = openLinkToken(context.signInKeyring, token, 'console');

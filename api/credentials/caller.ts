@@ -7,7 +7,7 @@ export type UserCaller = {
   /** The person, or the client's owner with the default platform role. */
   user: User;
   clientId: string | undefined;
-  /** Whether the token comes from the client credentials grant, so no person is present. */
+  /** Whether the client obtained the token by client credentials, so that no person is present. */
   isClientToken: boolean;
   /** The person's consent behind the token; undefined for tokens that need no consent. */
   grantId: string | undefined;
@@ -23,7 +23,10 @@ export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
-  /** Whether incoming events are recorded for viewing: somebody is watching, or the key was unused for a minute. */
+  /**
+   * Whether incoming events are recorded for viewing, because somebody views them or the key was not used for
+   * a minute.
+   */
   isWatched: boolean;
 };
 
@@ -59,8 +62,8 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
 }
 
 /**
- * Returns null for text that is no IP address, because a proxy's header can contain anything. Zone ids are
- * removed, because the database column has 45 characters.
+ * Returns null for text that is no IP address, because a proxy's header can contain anything. Removes zone
+ * ids, because the database column holds 45 characters.
  */
 function toIpAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;

@@ -7,7 +7,7 @@ const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
 
 const CACHE_MS = 60_000;
 
-/** Per issuer. A set has two or three keys, and a rotation adds one. */
+/** Maximum number of cached keys per issuer. A set has two or three keys, and a rotation adds one. */
 const CACHED_KEYS = 20;
 
 /**
@@ -16,7 +16,7 @@ const CACHED_KEYS = 20;
  */
 const MAX_STALE_MS = 10 * 60_000;
 
-/** Applies per minute and to concurrent lookups. */
+/** Maximum number of lookups of unknown `kid`s that start in a minute, and that are pending at once. */
 const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
 const RETRY_SECONDS = 2;
@@ -29,12 +29,12 @@ type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 export type KeySet = {
   /**
    * @returns undefined for an unknown `kid` or an unsupported type of key
-   * @throws AppError 503 when the key set is unavailable, or above the limit of unknown `kid`s
+   * @throws AppError 503 when the key set is unavailable or too many unknown `kid`s are looked up
    */
   find(kid: string): Promise<VerificationKey | undefined>;
 };
 
-/** Only unknown `kid`s count against the limit, so forged tokens do not block valid ones. */
+/** Limits only lookups of unknown `kid`s, so that forged tokens do not block valid ones. */
 export function createKeySet(url: string): KeySet {
   const source = createSource(url);
   const options = {
@@ -67,7 +67,8 @@ export function createKeySet(url: string): KeySet {
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
-        // The set may list the id with a key that is not for signatures. Such an id counts as unknown from now on.
+        // The set may list the `kid` with a key that is not for signatures. From now on, that `kid` counts as
+        // unknown.
         source.listedIds.delete(kid);
         return undefined;
       }

@@ -20,7 +20,7 @@ export function prefetchRights(database: Database, userId: string, projectId: st
 }
 
 /**
- * Ignores the token's scopes.
+ * Finds the scopes that the caller has in the project, regardless of the token's scopes.
  * @param prefetched the rights, if they are already being read
  * @returns undefined if the user has no access, the project is unknown or deleted, or the token is for
  * another project
@@ -59,7 +59,7 @@ export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<st
 }
 
 /**
- * Callers may only grant scopes that they have themselves.
+ * Requires that callers have all scopes that they grant.
  * @param field name of the request's field that lists the scopes, if any
  * @throws AppError 403 that names the missing scopes
  */

@@ -9,7 +9,7 @@ export const HOW_TO_SEND: Readonly<Record<Scheme, string>> = {
   writeKey: '`X-Write-Key: <WRITE_KEY>`',
 };
 
-/** RFC 9110 section 11.6.1. `invalidToken` adds the `error` of RFC 6750 section 3. */
+/** Challenges of RFC 9110 section 11.6.1. {@link invalidToken} adds the `error` of RFC 6750 section 3. */
 const CHALLENGES: Readonly<Record<Scheme, string>> = {
   bearer: 'Bearer realm="throughline"',
   apiKey: 'ApiKey realm="throughline"',

@@ -21,8 +21,8 @@ const MAX_CACHED_TOKENS = 10_000;
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
 /**
- * Verifies JWT access tokens (RFC 9068) as RFC 8725 requires: `iss` selects the issuer, and `kid` the key in the
- * issuer's key set. `jku`, `x5u` and `jwk` are ignored.
+ * Verifies JWT access tokens (RFC 9068) as RFC 8725 requires: `iss` selects the issuer, and `kid` selects the
+ * key in the issuer's key set. `jku`, `x5u` and `jwk` are ignored.
  * @throws AppError 401 for an invalid token, 503 when the key set is unavailable
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
@@ -55,7 +55,7 @@ function readIssuer(token: string): string {
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
- * Rights, memberships and revocations are not cached with the claims. They are read per request, so that
+ * Claims, which may be cached. Rights, memberships and revocations are read for each request instead, so that
  * changes apply at once.
  */
 type TokenClaims = {
@@ -127,13 +127,14 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   };
 }
 
-/** Returns undefined for the console, because the database has no client row for it that could be revoked. */
+/** Returns undefined for the console, because it has no row in the database that could be revoked. */
 function findRevocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
 /**
- * The `sub` of a token is a linked identity, never a user id. An optional `project_id` restricts the token.
+ * Creates an issuer whose `sub` claim is a linked identity, never a user id. An optional `project_id`
+ * restricts the token to a project.
  */
 export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {

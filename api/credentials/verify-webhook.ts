@@ -4,13 +4,13 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { AppError, notFound } from '../request/errors.ts';
 import { UUID } from '../validation/formats.ts';
 
-/** Verifies HMAC-SHA256 over `svix-id.svix-timestamp.body` (raw bytes), with a timestamp within 5 minutes. */
+/** Verifies the HMAC-SHA256 of `svix-id.svix-timestamp.body`, and that the timestamp is within 5 minutes. */
 export type WebhookVerifier = {
   /** Checks the headers and timestamp before the body is read. @throws AppError 401 */
   verifyHead: (headers: IncomingHttpHeaders) => void;
   /**
    * @param params path parameters
-   * @throws AppError 401; 404 without a secret
+   * @throws AppError 401 for an invalid signature; 404 if no secret is configured
    */
   verifyBody: (headers: IncomingHttpHeaders, body: Buffer, params: PathParameters) => Promise<void> | void;
 };
@@ -66,7 +66,7 @@ function requireRecent(headers: IncomingHttpHeaders): void {
   const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature } = headers;
   if (!id || !timestamp || !signature) throw refuse('missing required headers');
   const age = Date.now() / 1_000 - Number(timestamp);
-  // Also refuses NaN. Allows one more second, because the library rounds the current time down.
+  // Also refuses NaN. One more second is allowed, because the library rounds the current time down.
   if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 

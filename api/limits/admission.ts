@@ -19,8 +19,8 @@ const TENANT_QUOTA_RATIO = 0.75;
 const START_TIMEOUT_MS = 1_500;
 
 /**
- * Time after which a request loses its slot but continues. A longer request is waiting for a lock or a slow
- * client.
+ * Time after which a request loses its slot but continues. A request that takes longer is probably waiting
+ * for a lock or a slow client.
  */
 const SLOT_MS = 250;
 
@@ -29,15 +29,15 @@ const LARGE_REQUESTS = { name: 'large requests', waiting: { total: 128, perTenan
 /** The largest body has 16 MiB, so the bodies of two tenants fit. */
 const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 
-/** The API parses one body while PostgreSQL stores the rows of the others. */
+/** Three bodies are processed at once: the API parses one while PostgreSQL stores the rows of the others. */
 const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 
-/** Applies to the wait for reading, and again to the wait for processing. */
+/** Timeout of the wait before a body is read, and again of the wait before it is processed. */
 const BODY_TIMEOUT_MS = 12_000;
 
 /**
- * Methods that wait throw QuotaExceeded at their deadline or if too many requests wait, and AppError 503 after a
- * disconnect.
+ * Methods that wait throw `QuotaExceeded` at their deadline or if too many requests wait. They throw
+ * `AppError` 503 if the client disconnects.
  */
 export type Admission = {
   tryStart: (tenant: string) => boolean;
@@ -147,7 +147,7 @@ function releaseLater(release: Release): Release {
   };
 }
 
-/** Shared by all connections, because each new error would capture a stack. */
+/** One error for all connections, because creating an error for each would capture a stack. */
 const DISCONNECTED = unavailable();
 
 export function createDisconnectSignal(request: Request, response: Response): AbortSignal {
@@ -157,11 +157,11 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
   return disconnected.signal;
 }
 
-/** Limited by `maxSize`, because `max` would preallocate memory. */
+/** Limits the entries by `maxSize`, because `max` would preallocate memory. */
 const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
- * Write keys are public, so they have quotas of their own.
+ * Returns the key of the quota that a request uses. Write keys are public, so they have quotas of their own.
  * @param projectId empty outside projects
  */
 export function toTenantKey(caller: Caller, projectId: string, ip: string | undefined): string {
@@ -182,7 +182,7 @@ export type ExpectedTenant = {
 export class ExpectedTenants {
   private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);
 
-  /** @param actsInProject whether the operation acts in a project; users then use the project's quota, not their own */
+  /** @param actsInProject if true, the request uses the project's quota instead of the user's */
   predict({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';

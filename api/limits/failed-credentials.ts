@@ -7,12 +7,12 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Time after a successful verification during which lookups of the credential are not queued. */
+/** Time after a successful verification during which lookups of the credential skip the queue. */
 const TRUSTED_MS = 10 * 60_000;
-/** Limited by size, since `max` preallocates. */
+/** Limited by `maxSize`, because `max` would preallocate memory. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Bounds the database load of a flood of invalid credentials. */
+/** Bounds the database load that a flood of invalid credentials causes. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,
@@ -20,32 +20,35 @@ const LOOKUPS = {
   waiting: { total: 2_000, perTenant: 50 },
 };
 
-/** A lookup takes milliseconds. */
+/** Short, because a lookup takes milliseconds. */
 const QUEUE_FULL_RETRY_SECONDS = 1;
 
 /**
- * Runs a lookup, which waits in the queue only if its network address is above the limit.
- * @throws AppError 429 for a full or slow queue
+ * Runs a database lookup. If the caller's network address is above the limit, the lookup may wait in a queue.
+ * @throws AppError 429 if the queue is full or slow
  */
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Only invalid credentials count. A valid one is refused only if its address is above the limit, the process
- * does not know it, and the queue is full.
+ * Counts invalid credentials per network address. A valid credential is refused only if its address is above
+ * the limit, this process has not verified it recently, and the queue is full or slow.
  */
 export type FailedCredentials = {
   /**
-   * Above the limit, invalid credentials get 429, and lookups of credentials that this process does not know
-   * are queued.
-   * @param credentials everything that `verify` reads, as one text
-   * @param verify wraps database access in `limitLookup`; syntax and signature checks need none
+   * Above the limit, invalid credentials get 429 instead of 401, and lookups wait in a queue unless this
+   * process has verified the credentials recently.
+   * @param credentials all credentials that `verify` reads, as one text
+   * @param verify must wrap database lookups, but no other checks, in `limitLookup`
    * @throws AppError 429, and the errors of `verify`
    */
   guard<Result>(
     from: { ip: string | undefined; credentials: string },
     verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
-  /** @throws QuotaExceeded for a full or slow queue */
+  /**
+   * Runs `verify` in the lookup queue.
+   * @throws QuotaExceeded if the queue is full or slow
+   */
   verifyWithinQuota(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential that was verified without {@link guard}. */
   count(ip: string | undefined): Promise<void>;
@@ -77,8 +80,8 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   function limitLookups(ip: string | undefined, limitStatus: RateLimitStatus): LimitLookup {
     return (work) =>
       lookUp(ip, work).catch((error: unknown) => {
-        // Passes on the error of any other queue, such as that of database connections, since it says nothing
-        // about credentials.
+        // Other queues, such as the one for database connections, throw the same class. Their errors stay
+        // unchanged, because they say nothing about credentials.
         throw error instanceof QuotaExceeded && error.queue === LOOKUPS.name
           ? tooManyRequests([limitStatus], QUEUE_FULL_RETRY_SECONDS)
           : error;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 
-/** Counts from the last sign-in. */
+/** Lifetime of the cookie, which starts over with each sign-in. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const COOKIE = createPageCookie('throughline-known', 'lax');
@@ -11,13 +11,13 @@ const COOKIE = createPageCookie('throughline-known', 'lax');
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * The signed device cookie authenticates nobody: it gives the browser its own rate limits, which strangers
- * cannot exhaust.
+ * Browser with a signed device cookie. The cookie authenticates nobody, but gives the browser rate limits of
+ * its own, which strangers cannot exhaust.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 type KnownBrowser = {
   id: string;
-  /** Whether the last sign-in in this browser was with this address. */
+  /** Whether the last sign-in in this browser used this address. */
   hasSignedIn(email: string): boolean;
 };
 
@@ -47,7 +47,7 @@ export function rememberBrowser(
   COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
-/** The keyed digest keeps the address itself out of the cookie. */
+/** Returns a keyed digest, which keeps the e-mail address itself out of the cookie. */
 function toAddressTag(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`known-browser.address.v1.${email.toLowerCase()}`)

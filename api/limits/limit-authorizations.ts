@@ -5,9 +5,9 @@ import { buildLimitHeaders, getRetryAfterSeconds, tooManyRequests } from './rate
 import { toNetwork } from './to-network.ts';
 
 /**
- * A known browser has its own limit instead of its network's.
- * @param route the path, for the log
- * @param kind the kind of requests that are counted together
+ * Limits requests per known browser; other browsers share the limit of their network.
+ * @param route the endpoint's path, for the log
+ * @param kind requests of the same kind are counted together
  */
 export function limitAuthorizations(
   { rateLimits, signInKeyring, settings }: Pick<ApiContext, 'rateLimits' | 'signInKeyring' | 'settings'>,

@@ -14,16 +14,17 @@ import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '.
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
 /**
- * `total` applies to a process, `perTenant` to a network address. A slow client may take half a minute to
- * send its form.
+ * Limits the forms that are read at once, because a slow client may take half a minute to send its form.
+ * `total` applies to a process, `perTenant` to a network address.
  */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
-/** Reading a form usually takes milliseconds. */
+/** Short, because reading a form usually takes milliseconds. */
 const FORM_RETRY_SECONDS = 1;
 
 /**
- * Above the limit, a client that proves its credentials has a separate limit, which impostors cannot exhaust.
+ * Limits token requests per network address and client. Above the limit, a client with valid credentials has
+ * a second limit, which impostors cannot exhaust.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -34,7 +35,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       if (response.statusCode === 401) void limits.failedCredentials.count(request.ip);
     });
     response.locals.sendError = sendOAuthError;
-    // The client id may be in the body, so the body is read first.
+    // The client id may be in the body, so the body is read before the request is counted.
     admitBody(request, response, MAX_FORM_BYTES);
     const clientProof = await forms
       .run(toNetwork(request.ip), { timeoutMs: 0 }, () => readClientProof(request))
@@ -72,12 +73,13 @@ async function getLimitStatus(
     .verifyWithinQuota(ip, () =>
       runWithDatabaseDeadline(database, (bound) => verifyClientProof(bound, clientProof)),
     )
-    // The lookup queue is full, or PostgreSQL is down. Without PostgreSQL, no token can be issued anyway.
+    // If the lookup queue is full or PostgreSQL is down, the first limit applies. Without PostgreSQL, no
+    // token can be issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
 
-/** The id and credentials are unverified (RFC 6749 section 2.3.1). */
+/** Returns the client id and credentials as sent, without verifying them (RFC 6749 section 2.3.1). */
 async function readClientProof(request: Request): Promise<ClientProof> {
   const form = await peekForm(request);
   const token = form?.get('refresh_token') ?? form?.get('code') ?? form?.get('token') ?? undefined;
@@ -89,24 +91,24 @@ async function readClientProof(request: Request): Promise<ClientProof> {
   return { clientId: decodeFormValue(name), secret: decodeFormValue(secret), token };
 }
 
-/** OAuth form-encodes the id and secret of the Basic scheme (RFC 6749 section 2.3.1). */
+/** In the Basic scheme, OAuth clients form-encode the id and the secret (RFC 6749 section 2.3.1). */
 function decodeFormValue(text: string): string {
   return new URLSearchParams(`value=${text}`).get('value') ?? '';
 }
 
 /**
- * Maps client ids to 4,096 groups, which bound the rows and memory for invented ids. The few client ids of
- * one network address rarely collide.
+ * Maps client ids to 4,096 groups, so that invented ids cannot create unlimited rows and memory entries. The
+ * few client ids of one network address rarely share a group.
  */
 export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
 }
 
-/** Token requests have a few hundred bytes. */
+/** Ample: a token request has a few hundred bytes. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Reads the form, and returns its bytes to the stream for the next reader.
+ * Reads the form, and puts its bytes back into the stream for the next reader.
  * @returns undefined for another content type or a closed connection
  * @throws AppError 413 over {@link MAX_FORM_BYTES}
  */
@@ -125,7 +127,8 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const finish = (isComplete: boolean) => {
       removeListeners();
       const body = Buffer.concat(chunks);
-      // Must follow the last read synchronously, because a stream accepts no `unshift` after its `end` event.
+      // Must run synchronously after the last read, because a stream accepts no `unshift` after its `end`
+      // event.
       if (length > 0) request.unshift(body);
       resolve(isComplete ? body : undefined);
     };

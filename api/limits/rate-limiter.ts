@@ -6,7 +6,7 @@ import type { Database } from '../../models/database.ts';
 import { withTimeout } from '../request/deadline.ts';
 import { AppError, formatRetry } from '../request/errors.ts';
 
-/** At most `count` points per window. A caller's window starts with its first request. */
+/** At most `count` points per window of `seconds`. Each caller's window starts with its first request. */
 export type Limit = { count: number; seconds: number };
 
 export type RateLimitStatus = {
@@ -14,22 +14,22 @@ export type RateLimitStatus = {
   policy: string;
   limit: Limit;
   isExceeded: boolean;
-  /** As known to this process: others may have leased some of the points since. */
+  /** As known to this process: other processes may have leased some of the points since. */
   remaining: number;
   resetsInSeconds: number;
 };
 
-/** Shared by all API processes on one database. */
+/** Counts points across all API processes on one database. */
 export type RateLimiter = {
   /**
    * Consumes all `points` (default 1) or none.
-   * @returns undefined if PostgreSQL is slow or fails. The request may continue uncounted: during an outage,
-   * its own queries lead to a 503.
+   * @returns undefined if PostgreSQL is slow or fails. The request may continue uncounted, because during an
+   * outage its own queries lead to a 503.
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
    * Leases points for the next {@link take}, so several limits can be prepared concurrently.
-   * @returns false if PostgreSQL is slow or fails, so that `take` would only wait again
+   * @returns false if PostgreSQL is slow or fails. A call of `take` would then wait for the timeout again
    */
   prepare(key: string, points: number): Promise<boolean>;
 };
@@ -40,17 +40,20 @@ type Options = {
   policy: string;
   limit: Limit;
   timeoutMs: number;
-  /** Default 50. */
+  /** Number of leases into which the points of a window are divided. Default: 50. */
   leasesPerWindow?: number;
   clearsExpired?: boolean;
 };
 
-/** `held`: points of this process. `unleased`: points of no process. `endsAt`: window's end, by `performance.now()`. */
+/**
+ * `held`: points that this process has leased. `unleased`: points that no process has leased. `endsAt`: end
+ * of the window by `performance.now()`.
+ */
 type Lease = { held: number; unleased: number; endsAt: number };
 
 const LEASES_PER_WINDOW = 50;
 
-/** An evicted lease loses its points. */
+/** Large, because the points of an evicted lease are lost. */
 const MAX_LEASES = 20_000;
 
 /**
@@ -77,7 +80,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     points: limit.count,
     duration: limit.seconds,
   });
-  // Limited by size, since `max` preallocates per limiter.
+  // Limited by `maxSize`, because `max` would preallocate memory for each limiter.
   const leases = new LRUCache<string, Lease>({ maxSize: MAX_LEASES, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
   const waiting = new Map<string, number>();
@@ -94,7 +97,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     // requests' deadlines.
     const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
     const requested = Math.max(batch, Math.max(points, demanded) - getHeldPoints(key));
-    // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
+    // `penalty` counts like `consume`, but returns the count even above the limit, where `consume` rejects.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), requested);
     const unleasedBefore = Math.max(0, limit.count - (consumedPoints - requested));
     leases.set(key, {
@@ -171,7 +174,7 @@ function digest(key: string): string {
 }
 
 /**
- * `q` points per `w` seconds; `r` points left for the next `t` seconds.
+ * Builds the headers: `q` points per `w` seconds, of which `r` are left for the next `t` seconds.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {

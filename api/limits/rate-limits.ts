@@ -52,23 +52,23 @@ export function deriveRateLimits(env: Environment) {
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /**
-     * `write` counts per credential (a write key: per network), webhooks per Resend connection, and Meta's
-     * callbacks per network. `writePerUser` counts per user across OAuth clients.
+     * `write` counts requests per credential (for a write key: per key and network), Resend's webhooks per
+     * connection, and Meta's callbacks per network. `writePerUser` counts per user across OAuth clients.
      */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /**
      * `credential` counts operations per user or network, token requests per network and client, and sign-in
-     * pages per known browser or network. All fetches of unknown client ID metadata documents count together.
+     * pages per known browser or network. Fetches of unknown client ID metadata documents share one count.
      */
     credential: env.RATE_LIMIT_CREDENTIAL,
-    /** Counts per network. */
+    /** Counts fetches of client ID metadata documents per network. */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
     /** Counts per network. */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
     /**
-     * `signInLinks` counts per known browser; without one, it counts per network and e-mail address. Without
-     * a known browser, the other two limits count as well.
+     * `signInLinks` counts per known browser if its last sign-in used the address. Otherwise, it counts per
+     * network and address, and the next two limits count as well.
      */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
@@ -100,7 +100,7 @@ export type RateLimits = {
 
 const TIMEOUT_MS = 500;
 
-/** Leases are small, because a process that exits loses its leased points. */
+/** Makes the leases of daily limits small, because a process that exits loses its leased points. */
 const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -123,7 +123,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
     limiters.set(name, limiter);
     return limiter;
   };
-  // Created eagerly, because it deletes the table's expired rows.
+  // Created at once, because this limiter deletes the table's expired rows.
   getLimiter('read');
   return {
     take: (name, key, points) => getLimiter(name).take(key, points),
@@ -170,7 +170,7 @@ export async function countRequest(
   return shown;
 }
 
-/** A write key is counted per network address, since all visitors of a site have the same key. */
+/** Counts a write key per network address, because all visitors of a site send the same key. */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that one internet subscriber usually has.
- * @param ip from Express; undefined after a disconnect
+ * Returns the network of one internet connection: an IPv4 address or an IPv6 /64.
+ * @param ip address from Express; undefined after a disconnect
  */
 export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return ip ?? 'unknown';
@@ -13,7 +13,7 @@ export function toNetwork(ip: string | undefined): string {
 }
 
 /**
- * Returns the largest network that one site usually has.
+ * Returns the largest network that a provider usually assigns to one customer: an IPv4 /24 or an IPv6 /48.
  * @returns null for an invalid address
  */
 export function toSite(ip: string | undefined): string | null {

@@ -16,7 +16,7 @@ const TOOL_TIMEOUT_MS = 28_000;
 
 type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
 
-/** Tools call the operations in this process. */
+/** Returns a function that answers MCP messages. Its tools call the API's operations in this process. */
 export function createAnswerMessage(
   agents: ApiContext,
   serving: Serving,
@@ -46,12 +46,12 @@ export function createAnswerMessage(
   };
 }
 
-/** The token has already been verified. */
+/** The token was verified when the message was received. */
 function getToken(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 
-/** Trusts `X-Forwarded-For`, since no network request reaches the application. */
+/** Trusts `X-Forwarded-For`, because only tools reach this application. */
 function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
   const app = express();
   app.enable('case sensitive routing');

@@ -29,7 +29,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
           .once('response', resolve)
           .end(body ?? undefined);
       });
-      // Operations send bounded responses to tools, so a response is buffered.
+      // Buffering is safe, because operations limit the size of their responses.
       return toResponse(incoming, await buffer(incoming));
     } finally {
       clientEnd.destroy();

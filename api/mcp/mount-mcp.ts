@@ -13,7 +13,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   if (settings.mcp === 'off') return;
   const agents = { ...context, verifyToken: context.verifyAgentToken };
   const receive = createReceiveMessage(agents, serving);
-  // Loaded on first use, because the SDK and the second set of routes cost an idle API memory.
+  // Loaded on first use, because the SDK and the second set of routes would take memory in an idle API.
   const loadAnswerMessage = loadOnce(async () => {
     const { createAnswerMessage } = await import('./answer-message.ts');
     return createAnswerMessage(agents, serving, measure);
@@ -33,8 +33,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
 }
 
 /**
- * Foreign origins are refused even with a valid token, to prevent DNS rebinding (MCP specification,
- * Streamable HTTP, security).
+ * Refuses requests from pages of other origins even with a valid token, to prevent DNS rebinding.
+ * @see MCP specification, Streamable HTTP, security warning
  */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');

@@ -15,17 +15,17 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Each message may have 512 KiB and wait for a job. */
+/** Limits the messages in progress, because each may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 export type Received = { caller: UserCaller; message: unknown };
 
-/** Admission, authentication and rate limits come before the body is read. */
+/** Returns a function that admits, authenticates and counts a request before it reads the body. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {
   const messages = new FairQueue(MESSAGES);
   /**
-   * @throws AppError 401, 429 over the rate limit, and the errors of {@link readMessage}; QuotaExceeded over the
-   * concurrency limit
+   * @throws AppError 401, 429 over the rate limit, and the errors of {@link readMessage}; QuotaExceeded over
+   * the concurrency limit
    */
   return async (request: Request, response: Response): Promise<Received> => {
     const expected = tenants.predict(request, false);
@@ -34,7 +34,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Each operation that a tool calls is counted separately, in addition to the message.
+      // Counts the message only. Each operation that a tool calls is counted as well.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -50,7 +50,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * The database lookup uses the predicted tenant's quota.
+ * Verifies the token. The database lookup uses the predicted tenant's quota.
  * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
@@ -82,17 +82,17 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
   });
 }
 
-/** A batch of 200 recipients is much smaller. */
+/** Ample: the largest tool call, a batch with 200 recipients, is usually much smaller. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** The lowest limits that any operation has. */
+/** The lowest JSON limits that an operation of the API has. */
 const JSON_LIMITS = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Refuses JSON-RPC batches, which would block the event loop and count as one request. Only the protocol
- * version 2025-03-26 has them.
+ * version 2025-03-26 allows batches.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

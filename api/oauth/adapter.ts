@@ -20,7 +20,7 @@ const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** Records are keyed by digests. Clients are read-only. */
+/** Creates oidc-provider's storage. Ids of records are stored as digests, and clients are read-only. */
 export function createAdapter(
   database: () => Database,
   getBrowser: () => SessionBrowser | undefined,
@@ -44,14 +44,14 @@ function createRecordAdapter(
       const isStored = await storeOidcRecord(database(), {
         id: getOidcRecordId(kind, id),
         kind,
-        // The console has no client row to reference.
+        // The console is a client without a row that the record could reference.
         clientId: payload.clientId === CONSOLE_CLIENT_ID ? null : (payload.clientId ?? null),
         grantId: grant === undefined ? null : getOidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
         browser: kind === 'Session' ? getBrowser() : undefined,
       });
-      // The grant or client was revoked during this request.
+      // The grant was revoked or the client deleted during this request.
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
     },
     async find(id) {
@@ -69,8 +69,8 @@ function createRecordAdapter(
     async consume(id) {
       const record = getOidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
-      // The code or token was used before, and either request may come from a thief (RFC 9700 section
-      // 4.14.2).
+      // The code or token was used before, so one of the two requests may come from a thief (RFC 9700
+      // section 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('The code or token was already used.');
     },
@@ -100,7 +100,7 @@ function createClientAdapter(database: () => Database, consoleClient: AdapterPay
   };
 }
 
-/** Removes the values that would let somebody who reads the row use the record or its session. */
+/** Removes the values with which a reader of the row could use the record or its session. */
 function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): Record<string, unknown> {
   const { returnTo, session, ...rest } = payload;
   return {
@@ -112,7 +112,7 @@ function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): 
   };
 }
 
-/** Does not restore the session's cookie. */
+/** Restores the removed values, except the session's cookie. */
 function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { returnTo } = payload;
   return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };

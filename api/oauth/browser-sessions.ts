@@ -18,7 +18,7 @@ export async function findBrowserUser(
   return user && !isSignedOut(user, loginTs) ? user : undefined;
 }
 
-/** The session has the same lifetime as after a sign-in in an interaction. */
+/** Ends the browser's session, and starts a session of the user. */
 export async function signBrowserIn(
   provider: Provider,
   database: Database,
@@ -56,7 +56,7 @@ export async function signBrowserOut(
   await endBrowserSession(database, await provider.Session.get(provider.createContext(request, response)));
 }
 
-/** Also ends the session's console sessions. Ignores a session without a user. */
+/** Also ends the console sessions of the same sign-in. Does nothing if the session has no user. */
 export async function endBrowserSession(
   database: Database,
   session: Pick<Session, 'accountId' | 'uid' | 'destroy'>,
@@ -67,8 +67,8 @@ export async function endBrowserSession(
 }
 
 /**
- * Detects a session from before the sign-out, because a request that ran meanwhile may have stored the
- * session again.
+ * Returns whether the session started before the user was signed out. A request that ran during the sign-out
+ * may have stored the deleted session again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {

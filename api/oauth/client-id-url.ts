@@ -1,16 +1,16 @@
 import { findPublicUrlFault } from '../../domain/public-url.ts';
 
-/** Maximum length that operations accept for an id in their path. */
+/** Maximum length of an id in the path of an operation. */
 const MAX_CHARACTERS = 255;
 
-/** Throughline issues no URLs as ids, so a URL names a client ID metadata document. */
+/** Throughline issues no URL as a client id, so a URL is the address of a client ID metadata document. */
 export function isClientIdUrl(clientId: string): boolean {
   return /^https?:/i.test(clientId);
 }
 
 /**
- * Returns the end of a message that begins with "client_id". Only the normalized spelling is accepted, so
- * that no two ids mean the same URL.
+ * Returns the end of a message that begins with `client_id`. Accepts only the normalized form of a URL, so
+ * that each document has only one id.
  * @param toLoopback whether the document may be on a loopback address, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */

@@ -9,7 +9,7 @@ import { rateLimited, type AppError } from '../request/errors.ts';
 /** Client metadata beyond RFC 7591. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
-/** RFC 7591 section 2. `client_secret` is the SHA-256 digest of the secret in hex. */
+/** Builds metadata (RFC 7591 section 2). `client_secret` is the SHA-256 digest of the secret in hex. */
 export function toClientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canRedirect = client.redirectUrls.length > 0;
@@ -45,7 +45,7 @@ const ownMetadata = z.object({
 
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
-/** A request reads the metadata of the same client object several times. */
+/** Saves parsing, because a request reads the metadata of the same client object several times. */
 const metadataCache = new WeakMap<Client, OwnMetadata>();
 
 export function readOwnMetadata(client: Client): OwnMetadata {
@@ -61,8 +61,8 @@ export function isClientSecret({ clientSecret = '' }: Client, sent: string): boo
 }
 
 /**
- * An unused client becomes replaceable an hour after its registration or last consent prompt, so capacity may
- * become free earlier or later.
+ * An estimate: an unused client becomes replaceable an hour after its registration or last consent prompt, so
+ * capacity may become free earlier or later.
  */
 const RETRY_AFTER_SECONDS = 600;
 

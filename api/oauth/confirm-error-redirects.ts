@@ -9,8 +9,8 @@ import { readOwnMetadata } from './clients.ts';
 import { endSentence } from './error-responses.ts';
 
 /**
- * A page replaces error redirects to an `https` URL, except those that {@link isTrusted} allows. Otherwise, the
- * server would be an open redirector (RFC 9700 section 4.11.2).
+ * Shows a page instead of an error redirect to an `https` URL, unless {@link isTrusted} allows the redirect.
+ * Without the page, the server would be an open redirector (RFC 9700 section 4.11.2).
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -27,7 +27,7 @@ export function confirmErrorRedirects(provider: Provider, database: () => Databa
   });
 }
 
-/** The provider's `form_post` response would bypass the page. */
+/** Disables the response mode `form_post`, because oidc-provider's response would bypass the page. */
 function forceQueryMode({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }

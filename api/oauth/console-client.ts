@@ -5,16 +5,16 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** Below the public base URL. */
+/** Path below the public base URL. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
-/** Derived from the key ring, so all processes have the same secret without storing it. */
+/** Derives the secret from the key ring, so that all processes have the same secret without storing it. */
 export function deriveConsoleSecret(signInKeyring: Keyring): string {
   const [, key] = getCurrentKey(signInKeyring);
   return deriveSecret(key);
 }
 
-/** Tries all keys, because processes have different first keys during a rotation. */
+/** Tries all keys, because the first key differs between processes during a rotation. */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
   return [...signInKeyring.values()].some((key) => areSecretsEqual(deriveSecret(key), sent));
 }

@@ -25,7 +25,7 @@ type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'getBrowser'> & {
   logger: Logger;
 };
 
-/** Creation reads nothing: the first request loads the signing key. */
+/** Does not access the database: the first request loads the signing key. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   // The `Provider` outlives requests, so its queries take the current request's database from this storage.
   const requestDatabase = new AsyncLocalStorage<Database>();
@@ -49,7 +49,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       }
     },
     async findInteraction(request, response) {
-      // Anyone can request these pages, so skip the database without a cookie.
+      // Anyone can request these pages, so requests without a cookie do not reach the database.
       if (!hasCookie(request, cookieNames.interaction)) return undefined;
       const { provider } = await findSigner();
       const { findInteraction } = await import('./interactions.ts');
@@ -83,7 +83,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
 }
 
-/** Express derives the address according to the trusted proxies. */
+/** Express has derived `ip` from the headers of trusted proxies. */
 function readBrowser(request: IncomingMessage & { ip?: string | undefined }): SessionBrowser {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) };
 }
@@ -105,7 +105,7 @@ function createFindSigner(
     const kid = await findSigningKeyId(database());
     if (signer && signer.kid === kid) return signer;
     const key = await inTransaction(database(), (scope) => findOrCreateSigningKey(scope, signingKeyring));
-    // Loaded at the first use, because oidc-provider costs an idle API more than 10 MB.
+    // Loaded on first use, because oidc-provider would take more than 10 MB of memory in an idle API.
     const { createProvider } = await import('./provider.ts');
     if (signer?.kid === key.kid) return signer;
     const provider = createProvider(options, key);

@@ -1,9 +1,9 @@
 import { getPagePath } from '../pages/html-page.ts';
 
-/** Below the public base URL (RFC 8414 section 2). */
+/** Path of the issuer below the public base URL (RFC 8414 section 2). */
 export const ISSUER_PATH = '/api/auth';
 
-/** Below {@link ISSUER_PATH}. */
+/** Paths below {@link ISSUER_PATH}. */
 export const ROUTES = {
   authorization: '/authorize',
   token: '/token',
@@ -16,8 +16,8 @@ export const ROUTES = {
 export const MCP_PATH = '/mcp';
 
 /**
- * Resource indicator and `aud` of agent tokens (RFC 8707). Other endpoints refuse these tokens, so agents can
- * only use tools.
+ * Returns the resource indicator and `aud` of agents' tokens (RFC 8707). Other endpoints refuse these tokens,
+ * so agents can only use tools.
  * @param publicUrl public base URL without a trailing slash
  */
 export function getAgentsResource(publicUrl: string): string {
@@ -54,8 +54,8 @@ export function getCookiePath(publicUrl: string): string {
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /**
- * RFC 9728 section 2. Omits `scopes_supported`, because an authorization request without scopes asks for all
- * scopes that the client registered.
+ * Builds the metadata of the MCP endpoint (RFC 9728 section 2). Omits `scopes_supported`, because an
+ * authorization request without scopes asks for all scopes that the client registered.
  */
 export function buildResourceMetadata(publicUrl: string) {
   return {
@@ -67,7 +67,7 @@ export function buildResourceMetadata(publicUrl: string) {
   };
 }
 
-/** RFC 9728 section 3.1. */
+/** Returns the path of the MCP endpoint's metadata (RFC 9728 section 3.1). */
 export function getResourceMetadataPath(publicUrl: string): string {
   return METADATA_PATH + new URL(getAgentsResource(publicUrl)).pathname;
 }

@@ -7,7 +7,7 @@ import { AppError, internalError, unavailable, type ErrorCode } from '../request
 import { isOutage } from '../request/outages.ts';
 import { renderHtmlPage, type Page } from '../pages/html-page.ts';
 
-/** RFC 6749 section 5.2, and the API's own error fields. */
+/** Fields of RFC 6749 section 5.2, and the API's own error fields. */
 type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -49,7 +49,8 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
     ctx.body = body;
   };
   provider.on('server_error', respond);
-  // Stops Koa from printing errors. The middleware below logs and answers them, including a failed session write.
+  // Stops Koa from printing errors. The middleware below logs them and responds, even after a failed write of
+  // the session.
   provider.silent = true;
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     try {
@@ -62,7 +63,8 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
       ctx.body = buildErrorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
-    // RFC 6749 section 5.2 defines `unauthorized_client` for this error, but oidc-provider sends `invalid_request`.
+    // RFC 6749 section 5.2 defines `unauthorized_client` for this error, but oidc-provider sends
+    // `invalid_request`.
     if (error.message === 'invalid_request' && error.error_description === WRONG_GRANT_TYPE) {
       ctx.body = {
         error: 'unauthorized_client',
@@ -98,7 +100,7 @@ export function endSentence(reason: string): string {
   return reason === '' ? '.' : `: ${reason.replace(/\.$/, '')}.`;
 }
 
-/** @param reason completes the page's sentence */
+/** @param reason appended to the page's sentence after a colon; may be empty */
 export function renderRefusedRequestPage(error: string, reason: string): Page {
   const sentence = `The application that sent you here made an invalid request${endSentence(reason)}`;
   return renderHtmlPage({

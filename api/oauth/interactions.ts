@@ -13,7 +13,7 @@ const authorizationParams = z.object({
   client_id: z.string(),
   scope: z.string(),
   redirect_uri: z.string(),
-  /** Default: the API. */
+  /** Resource indicators (RFC 8707). Default: the API. */
   resource: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
@@ -98,8 +98,8 @@ async function storeGrant(
 }
 
 /**
- * Ends the browser's session, unless it belongs to the user `except`. Otherwise, oidc-provider would show its
- * own logout page, which needs scripts.
+ * Ends the browser's session, unless it belongs to the user `except`. If another user's session remained,
+ * oidc-provider would show its own logout page, which needs scripts.
  */
 async function endSession(
   { provider, database }: FinishContext,

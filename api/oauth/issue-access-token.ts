@@ -16,7 +16,7 @@ export type AccessToken = {
   expiresAt: Date;
 };
 
-/** RFC 9068 (`typ` `at+jwt`). */
+/** Issues a JWT access token (RFC 9068). */
 export function issueAccessToken(token: AccessToken): Promise<string> {
   return new SignJWT({
     client_id: token.clientId,

@@ -14,15 +14,15 @@ import { startActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { buildErrorBody, renderRefusedRequestPage } from './error-responses.ts';
 
-/** A worker's fetch times out after three seconds. */
+/** Longer than a worker's fetch, which times out after three seconds. */
 const WAIT_MS = 8_000;
 
-/** All waits for documents together use one tenant's quota. */
+/** All waits for documents share the quota of one tenant. */
 const TENANT_KEY = 'client documents';
 
 /**
- * Fetches the document of a URL `client_id` unless the stored client is fresh. Other endpoints use the stored
- * client, so an unreachable document does not break grants.
+ * Fetches the metadata document if `client_id` is a URL whose stored client is not fresh. Other endpoints use
+ * the stored client, so an unreachable document does not break grants.
  */
 export function lookUpClientDocument(context: ApiContext): RequestHandler {
   return async (request, response, next) => {
@@ -63,8 +63,8 @@ async function findRefusal(
 }
 
 /**
- * Counts a fetch per network address, and for unknown clients also in total. Strangers thus cannot block
- * known clients.
+ * Counts a fetch per network address. Only fetches for unknown clients also have a total limit, so that
+ * strangers cannot block known clients.
  * @throws AppError 429
  */
 async function countFetch(
@@ -82,7 +82,9 @@ async function countFetch(
   if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'client metadata documents');
 }
 
-/** @throws AppError as {@link ApiContext.waits} does; the client's error when Temporal is unreachable */
+/**
+ * @throws AppError as {@link ApiContext.waits} does; the Temporal client's error if Temporal is unreachable
+ */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = buildClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
   return context.waits.run(TENANT_KEY, async (awaitResult) => {

@@ -44,7 +44,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   mountKeySet(app, context);
 }
 
-/** Served with and without the issuer's path (RFC 8414 section 3.1). */
+/** Serves the metadata at two paths, with and without the issuer's path (RFC 8414 section 3.1). */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
   const metadata = buildServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;
@@ -59,7 +59,7 @@ function mountMetadata(app: Express, { settings }: ApiContext): void {
 const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 
 /**
- * RFC 8414 section 2.
+ * Builds the metadata of RFC 8414 section 2.
  * @param publicUrl public base URL without a trailing slash
  * @param servesAgents whether clients may register themselves (RFC 7591) or have metadata documents
  */
@@ -91,7 +91,7 @@ const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
 const MIN_READ_INTERVAL_MS = 250;
 
-/** JWK set (RFC 7517 section 5), without authentication. */
+/** Serves the JWK set (RFC 7517 section 5) without authentication. */
 function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
   const findKeys = shareQuery(MIN_READ_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {

@@ -32,10 +32,10 @@ export type ProviderOptions = {
   signInKeyring: Keyring;
 };
 
-/** Signs with one key. The database has all other state, so instances are interchangeable. */
+/** Creates a provider that signs with `key`. All other state is in the database. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, buildConfiguration(options, key));
-  // `create-server.ts` sets the X-Forwarded headers from the configuration.
+  // Makes oidc-provider read `X-Forwarded-Proto`, which `create-server.ts` sets from the public URL.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
     return this.clientId === CONSOLE_CLIENT_ID
@@ -163,7 +163,7 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
   ];
 }
 
-/** The ring's keys also have other purposes, so cookies use a derived key. */
+/** The keys of the ring also have other purposes, so cookies are signed with derived keys. */
 function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

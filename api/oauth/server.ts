@@ -7,15 +7,16 @@ export type Interaction = {
   /** Not a secret: the cookie authorizes access. */
   uid: string;
   prompt: 'login' | 'consent';
-  /** During `login`: undefined, or a user who has to sign in again. */
+  /** For the prompt `login`: undefined, or a user who has to sign in again. */
   userId: string | undefined;
   client: {
     clientId: string;
     name: string;
-    /** The project that tokens would be bound to; undefined: all of the user's projects. */
+    /** The project to which tokens would be bound. Undefined: all projects of the user. */
     projectId: string | undefined;
     /**
-     * Whether the client registered itself or has a metadata document, so its name is unverified (RFC 7591).
+     * Whether the client registered itself (RFC 7591) or has a metadata document. Its name is then
+     * unverified.
      */
     registeredItself: boolean;
   };
@@ -28,16 +29,16 @@ export type InteractionResult =
   /** Grants all {@link Interaction.scopes}. Only for `consent`. */
   | { outcome: 'agreed' }
   | { outcome: 'declined' }
-  /** Switch account: ends the session and restarts the request at `login`. Only for `consent`. */
+  /** The user switches accounts: ends the session and restarts the request at `login`. Only for `consent`. */
   | { outcome: 'signed-out' };
 
 /**
- * The pages below `/sign-in/<uid>` have a cookie that is limited to that path. They receive the decision by
- * POST with CSRF protection, then call `finishInteraction`.
+ * The cookie of an interaction is limited to the pages below `/sign-in/<uid>`. The pages receive the user's
+ * decision by POST with CSRF protection, then call `finishInteraction`.
  */
 export type OAuthServer = {
   /**
-   * During `work`, the other functions except `serve` use this database.
+   * Runs `work`. The functions below, except `serve`, use `database` when `work` calls them.
    * @param database bound to the request's deadline
    */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
@@ -49,7 +50,7 @@ export type OAuthServer = {
    */
   findInteraction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
-   * Also sends the response.
+   * Finishes the interaction, and sends the response.
    * @returns false, without a response, if the interaction has ended, its client was disabled or deleted, or
    * the result does not fit the prompt
    */

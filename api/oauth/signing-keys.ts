@@ -10,13 +10,13 @@ import {
 import type { InTransaction } from '../../models/in-project.ts';
 import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 
-/** The only algorithm of tokens (RFC 8725 section 3.1). */
+/** The only algorithm for signing tokens (RFC 8725 section 3.1). */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** A key stays published this long after its last signature. */
+/** A replaced key stays published for this time, so that all its tokens verify until they expire. */
 export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Longer than verifiers cache the key set. */
+/** Time from a key's publication to its first signature. Longer than verifiers cache the key set. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
 export type TokenKey = { kid: string; privateKey: KeyObject };
@@ -31,7 +31,7 @@ const privateJwk = z.object({
 });
 
 /**
- * The first call creates the key, while concurrent calls wait.
+ * Returns the key that signs now. The first call creates the first key, while concurrent calls wait.
  * @throws Error if the ring cannot decrypt the key
  */
 export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
@@ -43,8 +43,8 @@ export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyr
 
 type Rotation = {
   /**
-   * `scheduled`: the key signs after the publication delay. `at-once`: the key signs now. `revoke`: the key signs now,
-   * and older keys are withdrawn now.
+   * `scheduled`: the key signs after the publication delay. `at-once`: the key signs now. `revoke`: the key
+   * signs now, and older keys are withdrawn now.
    */
   urgency: 'scheduled' | 'at-once' | 'revoke';
 };
@@ -57,7 +57,7 @@ type RotatedKey = {
 };
 
 /**
- * Creates a key, and withdraws older keys after the longest token lifetime, or now for `revoke`. This API
+ * Creates a key, and withdraws older keys when their last tokens have expired, or now for `revoke`. This API
  * refuses tokens of withdrawn keys at once; other verifiers do so when their cached key set expires.
  */
 export async function rotateSigningKey(
@@ -89,7 +89,6 @@ async function createFirstKey(scope: InTransaction, keyring: Keyring) {
 async function createKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const bareJwk = await exportJWK(pair.publicKey);
-  // The id depends on the key alone (RFC 7638).
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const privateJwkText = JSON.stringify(await exportJWK(pair.privateKey));

@@ -16,8 +16,8 @@ import { SIGNING_ALGORITHM } from './signing-keys.ts';
 export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
- * Refuses resources and scopes that the client may not request; the provider itself would silently drop
- * unknown scopes.
+ * Refuses resources and scopes that the client may not request. Without this check, oidc-provider would
+ * silently drop unknown scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function validateTokenRequest(
@@ -31,7 +31,7 @@ export function validateTokenRequest(
   const target = resources.find((candidate) => candidate.resource === resource);
   const metadata = readOwnMetadata(client);
   const { allowed_scopes: clientScopes, project_id: projectId, platform } = metadata;
-  // Self-registered clients have no accountable owner, so their tokens are limited to the resource for agents.
+  // Self-registered clients have no accountable owner, so they get tokens only for the resource for agents.
   if (!target || (metadata.registered_itself && !target.isForAgents)) throw new errors.InvalidTarget();
   const isClientCredentials = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isClientCredentials && projectId === undefined && !platform) {
@@ -56,7 +56,7 @@ export function validateTokenRequest(
     scope: allowed.join(' '),
     audience: target.audience,
     accessTokenFormat: 'jwt',
-    // The console's token never leaves the API and ends with the console's session.
+    // The console's token may live longer, because it never leaves the API and ends with the session.
     accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,
     jwt: { sign: { alg: SIGNING_ALGORITHM, kid } },
   };
@@ -94,13 +94,16 @@ function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
     .join(' ');
 }
 
-/** Returns the scopes as sent: the provider removes `offline_access` from authorization requests. */
+/**
+ * Returns the scopes as sent. In authorization requests, `params` lacks `offline_access`, which oidc-provider
+ * removes.
+ */
 function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
   const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }
 
-/** Claims beyond RFC 9068. */
+/** Builds the claims that RFC 9068 does not define. */
 export function buildOwnClaims(token: AccessToken | ClientCredentials): Record<string, string> {
   if (!token.client) throw new TypeError('The token has no client.');
   const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);

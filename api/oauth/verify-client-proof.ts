@@ -12,7 +12,7 @@ export type ClientProof = {
   token: string | undefined;
 };
 
-/** Consumes neither code nor token. */
+/** Verifies a client's credentials without consuming a code or token. */
 export async function verifyClientProof(
   database: Database,
   { clientId, secret, token }: ClientProof,

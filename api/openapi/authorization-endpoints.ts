@@ -14,7 +14,7 @@ const documentParts = z.object({
 
 export type DocumentParts = z.infer<typeof documentParts>;
 
-/** References resolve in the document that the endpoints are merged into. */
+/** Loads the OAuth endpoints. Their references resolve only after {@link withAuthorizationEndpoints}. */
 export async function loadAuthorizationEndpoints(): Promise<DocumentParts> {
   return documentParts.parse(await readDocument('oauth/endpoints'));
 }
@@ -44,7 +44,7 @@ function createSignInScheme() {
   const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, '']));
   return {
     type: 'oauth2',
-    description: 'The page gets a token and sends it with each call. Leaving the page discards the token.',
+    description: 'This page gets a token and sends it with each call. Leaving the page discards the token.',
     flows: {
       clientCredentials: { tokenUrl, scopes },
       authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes },

@@ -31,7 +31,8 @@ export function describeSamples(request: SampleRequest, apiUrl: string): string 
   const body = contentType === undefined ? undefined : { contentType, example: media?.example };
   const samples = fold('curl', 'bash', toCurl(request, { parameters, body, apiUrl }));
   const clientMethod = CLIENT_METHODS[request.operationId];
-  // Only providers, agents, browsers and mail programs call operations without a credential.
+  // Operations without a credential are for providers, agents, browsers and mail programs, which do not use
+  // the client.
   if (clientMethod === undefined || request.security.length === 0) return samples;
   return samples + fold('TypeScript', 'ts', toTypescript(clientMethod, { parameters, body, apiUrl }));
 }
@@ -89,7 +90,7 @@ function quote(text: string): string {
 function toTypescript(clientMethod: string, { parameters, body, apiUrl }: SampleValues): string {
   const entries = parameters.flatMap(({ name, in: location, example }) => {
     if (location !== 'header') return [[name, example] as const];
-    // The client generates `Idempotency-Key`.
+    // The sample omits `Idempotency-Key`, because the client generates it.
     return name === 'X-Project-Id' ? [['projectId', example] as const] : [];
   });
   const params = { ...Object.fromEntries(entries), ...(body && { body: body.example }) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
-/** `stamp` makes names unique. */
+/** Time at which the document is rendered. `stamp` is a suffix that makes example values unique. */
 export type Moment = { now: Date; stamp: string };
 
 export function createMoment(now: Date): Moment {
@@ -17,11 +17,11 @@ const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) })
 const steps = z.array(z.record(z.string(), z.unknown()));
 const events = z.array(z.record(z.string(), z.unknown()));
 
-/** Replaces example values that must be unique, depend on the date, or do not exist in real projects. */
+/** Replaces the example values that the API would refuse: names in use, past dates and unknown ids. */
 const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Ids) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
-  // The example's role does not exist in real projects.
+  // The example's role exists in no real project, so the invitation has no roles.
   createInvitation: (_body, { stamp }) => ({ email: `grace-${stamp}@example.com`, roleIds: [] }),
   setMemberRoles: () => ({ roleIds: [] }),
   queueBatchEmail: (body, { stamp }) => ({
@@ -76,8 +76,8 @@ function refreshSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Bo
 }
 
 /**
- * Makes the key of each rendered document new. The API refuses a reused key with another body, and does nothing
- * new with the same body.
+ * Returns a new key for each rendered document. With a reused key, the API refuses another body, and repeats
+ * the earlier result for an equal body.
  */
 export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;

@@ -58,23 +58,26 @@ const openApiDocument = z
  *
  * - `x-scope`: required project scopes, separated by spaces as in OAuth
  * - `x-user-scope`: required token scope outside projects
- * - `x-persons-only`: refuses clients' own tokens, except those of platform clients in projects they created
- * - `x-platform`: accepts tokens of platform clients outside projects
+ * - `x-persons-only`: refuses `client_credentials` tokens, except those of platform clients in projects that
+ *   they created
+ * - `x-platform`: outside projects, accepts `client_credentials` tokens of platform clients
  * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
- * - `x-oauth-errors`: errors also have the fields of RFC 7591
- * - `x-signed-by`: Resend signs bodies with the deployment's (`resend`) or a connection's secret (`resend-connection`)
- * - `x-deadline`: milliseconds until the handler is cancelled; without it, the handler shares the request's deadline
- * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
+ * - `x-oauth-errors`: errors also have `error` and `error_description` (RFC 7591)
+ * - `x-signed-by`: Resend signs the body; `resend` with the deployment's secret, `resend-connection` with a
+ *   connection's secret
+ * - `x-deadline`: milliseconds until the handler is cancelled; by default, the request's deadline applies
+ * - `x-body-limit`: maximum size of the decompressed body, in bytes; 256 KiB by default
  * - `x-body-ignored`: the body is not read, whatever its type and size
  * - `x-idempotent`: a POST that is safe to repeat without an `Idempotency-Key`
  * - `x-resource`: schema of the resource that a PATCH changes; read-only fields are accepted if unchanged
  *
- * In parameters, `x-comma-list`: a comma-separated list, possibly empty or with spaces around commas.
+ * In parameters, `x-comma-list`: a comma-separated list, which may be empty or have spaces around the commas.
  *
  * In schemas:
  *
- * - `x-limit-bytes`: maximum bytes of an object's names and texts
- * - `x-rule`: the schema's pattern, format or names in words, which follow the field's name in error messages
+ * - `x-limit-bytes`: maximum total bytes of an object's names and strings
+ * - `x-rule`: describes `pattern`, `format` or `propertyNames` in words; error messages append them to the
+ *   field's name
  */
 export type Operation = z.infer<typeof operation>;
 
@@ -123,10 +126,10 @@ function addHeaders(response: unknown, names: readonly string[]): void {
   Object.assign(Object(response), { headers: { ...Object.fromEntries(common), ...headers } });
 }
 
-/** File names without extensions. References of the second document resolve in the first document. */
+/** File names without extensions. The second document's references point into the first document. */
 export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
 
-/** A build has JSON, because the YAML parser and its garbage would cost an idle process megabytes. */
+/** Reads JSON in a build, because the YAML parser would cost an idle process megabytes of memory. */
 export async function readDocument(name: (typeof DOCUMENTS)[number]): Promise<unknown> {
   const file = join(import.meta.dirname, name);
   if (existsSync(`${file}.json`)) return JSON.parse(await readFile(`${file}.json`, 'utf8'));

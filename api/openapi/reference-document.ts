@@ -36,7 +36,7 @@ export function buildReferenceDocument(document: OpenApiDocument, inputs: Render
     withAuthorizationEndpoints(
       {
         ...document,
-        // The page's content security policy blocks calls to the public URL if the page has another origin.
+        // Relative, because the page's content security policy blocks calls to other origins.
         servers: [{ url: '/' }],
         tags: document.tags.filter(({ name }) => usedTags.has(name)),
         paths: Object.fromEntries(paths),
@@ -69,7 +69,7 @@ function renderOperation(
     ...operation,
     description: [description, describeRights(operation), describeSamples(request, apiUrl)].join('\n\n'),
     parameters: filledParameters,
-    // Swagger UI's dialog offers only the sign-in. The page has a separate field for keys and tokens.
+    // Swagger UI's dialog offers only the sign-in, because the page has its own field for keys and tokens.
     security: security.length === 0 ? [] : [{ [OAUTH_SCHEME]: listNeededScopes(operation) }],
     ...(filledBody !== undefined && { requestBody: filledBody }),
   };
@@ -113,11 +113,11 @@ function listNeededScopes(operation: Operation): readonly string[] {
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Example values by operationId (`*`: all operations) and parameter name. Null leaves a parameter empty. */
+/** Example values by `operationId` (`*`: all operations) and parameter name. Null: no example. */
 type ReferenceExamples = z.infer<typeof shape>;
 
 /**
- * Empty without a file, or if the file cannot be read.
+ * Returns no examples without a file, or if the file cannot be read.
  * @throws SyntaxError or ZodError for invalid content
  */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {

@@ -8,8 +8,9 @@ import {
 import type { Call } from './operation.ts';
 
 /**
- * @throws AppError the activity's failure; 429 or 503 without a wait slot; 504 without a result within
- * `resultWaitMs`
+ * Starts an activity and waits for its result.
+ * @throws AppError the activity's failure; 429 or 503 if too many requests wait for results; 504 without a
+ * result within `resultWaitMs`
  */
 export function awaitActivity<Name extends StandaloneActivity>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,

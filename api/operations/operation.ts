@@ -34,7 +34,7 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   : never;
 
 export type Call = {
-  /** The database refuses statements and commits after the request's deadline. */
+  /** Its database refuses statements and commits after the request's deadline. */
   context: ApiContext;
   caller: Caller;
   /** Empty for operations without `x-scope`. */
@@ -51,7 +51,7 @@ export type Call = {
   ip: string | undefined;
 };
 
-/** Streamed as fast as the caller reads. An error closes the connection. */
+/** A JSON body that is streamed as fast as the caller reads it. An error closes the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 
@@ -60,7 +60,7 @@ export class JsonStream {
   }
 }
 
-/** Default status: 200. */
+/** The default status is 200. */
 export type Answer<Id extends OperationId> = {
   status?: 201 | 202 | 302 | 404;
   headers?: Record<string, string>;
@@ -78,7 +78,7 @@ export function toProject({ context, projectId }: Pick<Call, 'context' | 'projec
 }
 
 /**
- * Only for operations that accept access tokens alone.
+ * Returns the user of an operation that accepts no credentials other than access tokens.
  * @throws TypeError for other credentials
  */
 export function requireUser({ caller }: Call): UserCaller {

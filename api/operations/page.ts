@@ -17,7 +17,7 @@ export async function readOffsetPage<Item>(
 }
 
 /**
- * Returns the cursor's position. Without a cursor, returns undefined: the first page.
+ * Returns the cursor's position, or undefined (for the first page) without a cursor.
  * @param purpose list, project and filters that the cursor is bound to
  * @throws AppError 400 for a cursor of another list
  */
@@ -33,7 +33,10 @@ export function readCursor<Position>(
   return read.data;
 }
 
-/** Expects one row more than `limit`. `last`: the last row of `page`; undefined if no page follows. */
+/**
+ * Cuts the rows to `limit`. The caller reads one row more, which shows whether another page follows.
+ * @returns `last`: the last row of `page`, or undefined if no page follows
+ */
 export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };

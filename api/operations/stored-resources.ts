@@ -44,7 +44,10 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   },
 };
 
-/** Returns a function that reads the resource that a PATCH changes; undefined for other operations. */
+/**
+ * Returns a function that reads the resource that a PATCH operation changes, or undefined for other
+ * operations.
+ */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }

@@ -3,10 +3,10 @@ import { inProject, type InProject, type InTransaction } from '../../models/in-p
 import { toActor } from '../credentials/caller.ts';
 import type { Call } from './operation.ts';
 
-/** `target`: id of the changed resource. Details contain no secrets. */
+/** `target` is the id of the changed resource. `details` must not contain secrets. */
 type RecordAct = (action: string, target: string, details?: Record<string, unknown>) => Promise<void>;
 
-/** `record` audits the caller's actions in this transaction. */
+/** Runs `work` in a transaction of the project. `record` writes the caller's action to the audit log. */
 export function transact<Result>(
   call: Pick<Call, 'context' | 'projectId' | 'caller'>,
   work: (project: InProject, record: RecordAct) => Promise<Result>,

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Processing a slice should take a few milliseconds. */
+/** Small enough that processing a slice takes a few milliseconds. */
 const SLICE_SIZE = 100;
 
-/** Between slices, the event loop can serve other requests. */
+/** Yields slices of the items. Between slices, the event loop can serve other requests. */
 export async function* yieldSlices<Item>(
   items: readonly Item[],
   size = SLICE_SIZE,

@@ -15,7 +15,7 @@ function renderAccount({ id, name }: ConnectAccount): SafeHtml {
 /** Asks for confirmation, because message scanners open links too. */
 export function renderConnectPage(
   facts: ProjectFacts & {
-    /** Null: a new connection, to any account. */
+    /** Null for a new connection, which may be to any account. */
     accountToReconnect: ConnectAccount | null;
     path: string;
     formToken: string;
@@ -177,8 +177,8 @@ const ENDS = {
   }),
   'unknown-response': () => ({
     status: 400,
-    heading: 'This response is no longer valid',
-    text: 'This response was already used, or its link has expired. Request a new link where you started.',
+    heading: 'This authorization is no longer valid',
+    text: 'This authorization was already used, or its link has expired. Request a new link where you started.',
   }),
 } as const satisfies Readonly<Record<string, (title: string) => EndPage>>;
 

@@ -7,20 +7,20 @@ import { renderFormToken, type SignInFacts } from './sign-in-pages.ts';
 export type ConsentFacts = SignInFacts & {
   email: string;
   scopes: readonly Scope[];
-  /** `foreign`: one project, of which the person is no member. */
+  /** `foreign`: one project that the person is not a member of. */
   project: { reach: 'all' } | { reach: 'one'; name: string } | { reach: 'foreign' };
 };
 
 /** Each text continues "the application can". */
 const SCOPE_TEXTS: Record<Scope, string> = {
-  'crm_objects:read': 'read leads of your CRM and their visitors’ activity, with addresses',
+  'crm_objects:read': 'read the leads in your CRM and their activity on your sites, with addresses',
   'ads:read': 'read your advertising accounts and their reports',
   'ads:write': 'create campaigns, which can spend money',
   'socials:read': 'read reports of your social media advertising',
   'assets:write': 'upload files',
   'emails:send': 'send e-mail in your name, and view and control its delivery',
-  'sequences:read': 'read your sequences of e-mail and the people in them, with addresses',
-  'sequences:write': 'create and control sequences of e-mail, and send them to people in your name',
+  'sequences:read': 'read your e-mail sequences and the people in them, with addresses',
+  'sequences:write': 'create and control e-mail sequences, and send them to people in your name',
   'events:write': 'record visits and visitors’ activity',
   'privacy:write': 'export and erase all stored data of a person',
   'event_log:read': 'read events of your projects, with e-mail addresses',
@@ -39,7 +39,7 @@ const SCOPE_TEXTS: Record<Scope, string> = {
 export function renderConsentPage(facts: ConsentFacts): Page {
   const { app, path, formToken, email, scopes } = facts;
   const abilities = [
-    'see your name and address, and who shares projects with you',
+    'see your name and e-mail address, and who shares projects with you',
     ...scopes.map((scope) => SCOPE_TEXTS[scope]),
   ];
   return renderHtmlPage({

@@ -1,7 +1,7 @@
 /**
- * Disables "Try it out" for operations that take no credential, because providers, browsers, mail readers and
- * OAuth clients call them. Resolves references itself, because Swagger UI would read the document twice per
- * opened operation.
+ * Disables "Try it out" for operations that take no credential, because only providers, browsers, mail
+ * programs and OAuth clients call them. Resolves references itself, because Swagger UI would read the
+ * document twice for each opened operation.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);

@@ -85,7 +85,7 @@ export function getPagePath(publicUrl: string, path: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 }
 
-/** For pages that belong to one browser, and whose URLs may contain tokens or codes. */
+/** Headers of pages that are meant for one browser, and whose URLs may contain tokens or codes. */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 export function createPageMiddleware(sendError: NonNullable<Express.Locals['sendError']>): RequestHandler {

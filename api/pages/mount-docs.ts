@@ -70,7 +70,7 @@ async function renderDocument(
   );
 }
 
-/** Rendering takes milliseconds, and anyone may request the document without authentication. */
+/** The rendered document is cached, because rendering takes milliseconds and anyone may request it. */
 const CACHE_MS = 10_000;
 
 function cacheDocument(render: (now: Date) => Promise<string>): () => Promise<string> {

@@ -16,7 +16,7 @@ export function mountTracker(app: Express): void {
       'Cache-Control': 'public, max-age=3600',
       // A weak tag, because both encodings share it.
       ETag: `W/${SCRIPT_ETAG}`,
-      // Pages with COEP need the first of these headers, and pages with subresource integrity the second.
+      // The first of these headers is for pages with COEP, the second for pages with subresource integrity.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Access-Control-Allow-Origin': '*',
     });

@@ -16,7 +16,7 @@ function getName({ name }: RequestingApp): string {
   return `“${name}”`;
 }
 
-/** Empty for a client without a metadata document. */
+/** Returns an empty string for a client without a metadata document. */
 function getDocumentHost({ clientId }: RequestingApp): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
@@ -52,8 +52,9 @@ export function getRedirectTarget({ redirectUri }: RequestingApp): string {
 }
 
 /**
- * Chromium applies `form-action` to redirects too. The source is only the scheme for custom schemes, which
- * have no origin, and for IPv6 addresses, which sources cannot contain.
+ * Returns the redirect URI as a `form-action` source, because Chromium applies the directive to redirects
+ * too. Custom schemes have no origin, and sources cannot contain IPv6 addresses, so their source is only the
+ * scheme.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export function listFormTargets({ redirectUri }: RequestingApp): string[] {
@@ -63,8 +64,8 @@ export function listFormTargets({ redirectUri }: RequestingApp): string[] {
 }
 
 /**
- * Whether a page asks before it redirects a declined request (`confirmErrorRedirects`). Anyone can register
- * such a client with any redirect URI.
+ * Returns whether a page asks for confirmation before it redirects a declined request
+ * (`confirmErrorRedirects`). Anyone can register such a client with any redirect URI.
  */
 export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');

@@ -15,7 +15,7 @@ const contact = z
   })
   .pipe(uri);
 
-/** Contacts in order of preference. If there are none, the page does not exist. */
+/** Contacts in order of preference. Without contacts, `security.txt` is not served. */
 export const securityContactVariables = {
   SECURITY_CONTACT: z
     .string()
@@ -25,7 +25,7 @@ export const securityContactVariables = {
     .pipe(z.array(contact).max(10)),
 };
 
-/** RFC 9116. `Expires` depends on the request's time, so the file stays valid. */
+/** Serves `security.txt` (RFC 9116). `Expires` depends on the request's time, so the file stays valid. */
 export function mountSecurityTxt(
   app: Express,
   { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },

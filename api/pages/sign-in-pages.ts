@@ -104,7 +104,7 @@ export function renderOtherBrowserPage(): Page {
   });
 }
 
-/** @param path page to request another link; undefined if the interaction has ended */
+/** @param path page on which to request another link; undefined if the interaction has ended */
 export function renderExpiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
@@ -139,7 +139,7 @@ export function renderConsoleLinkPage(formToken: string): Page {
 
 /**
  * Renders the page for a sign-in that another browser started, that has expired, or that was cancelled.
- * @param path page to sign in again
+ * @param path page on which to sign in again
  */
 export function renderNotSignedInPage(path: string): Page {
   return renderHtmlPage({

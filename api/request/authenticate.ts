@@ -21,15 +21,15 @@ type Verifiers = VerifyContext & { limitLookup: LimitLookup; onSigned: OnSigned 
 
 type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
-/** Runs after a valid signature, before revocation is checked. */
+/** Called after the token's signature is verified, and before revocation is checked. */
 type OnSigned = (userId: string) => void;
 
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * The caller of a public operation has no credentials.
+ * Verifies the credentials of a request. The caller of a public operation has no credentials.
+ * @param accepted alternative schemes; empty for a public operation
  * @param onSigned receives the token's user before revocation is checked
- * @param accepted alternative schemes; empty: public
  * @throws AppError 401; 429 after too many failed credentials from a network address
  */
 export async function authenticate(
@@ -141,7 +141,8 @@ function listSchemes(accepted: ReadonlySet<Scheme>): string {
 }
 
 /**
- * Reads the user's rights in a named project while the token is checked for revocation.
+ * Creates the step that authenticates a request. It reads the user's rights in a named project while the
+ * token is checked for revocation.
  * @throws AppError as {@link authenticate} does
  */
 export function createAuthenticate({ operation }: Endpoint) {
@@ -152,7 +153,7 @@ export function createAuthenticate({ operation }: Endpoint) {
     const projectId = isInProject ? readProjectId(request) : undefined;
     let prefetchedRights: PrefetchedRights | undefined;
     const prefetch = (userId: string) => {
-      // Uses the user's quota, because access to the project is unconfirmed.
+      // Uses the user's quota, because access to the project is not confirmed yet.
       const database = { ...context.database, tenantKey: `user:${userId}` };
       if (projectId !== undefined) prefetchedRights = prefetchRights(database, userId, projectId);
     };

@@ -13,7 +13,7 @@ import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts
 type NamedProject = { inPath: string | undefined; inHeader: string | undefined };
 
 /**
- * Runs before the body is read.
+ * Creates the step that authorizes a request before its body is read.
  * @throws AppError 403 for the caller's kind, origin or scopes, or an inaccessible project in the header
  * @throws AppError 400 for an invalid or ambiguous project; 404 for an inaccessible project in the path
  */
@@ -58,7 +58,7 @@ function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
  * @throws AppError 403
  */
 function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined): void {
-  // Browsers serialize an origin canonically, so comparison is exact.
+  // Browsers send an origin in its canonical form, so an exact comparison suffices.
   if (!writeKey || (origin !== undefined && writeKey.allowedOrigins.includes(origin))) return;
   throw forbidden(
     origin === undefined
@@ -70,7 +70,7 @@ function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined):
 async function authorizeInProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
   const { context, request, response, deadline, caller, prefetchedRights } = authenticated;
   const named = readNamedProject(request);
-  // Uses the caller's quota, because access to the project is unconfirmed.
+  // Uses the caller's quota, because access to the project is not confirmed yet.
   const database = { ...context.database, tenantKey: toTenantKey(caller, '', request.ip) };
   const projectId = await deadline.wait(
     selectAuthorizedProject(database, caller, scopes, named, prefetchedRights),
@@ -80,7 +80,7 @@ async function authorizeInProject(authenticated: Authenticated, scopes: readonly
 }
 
 /**
- * Runs before validation.
+ * Checks the project's id itself, because it runs before validation.
  * @throws AppError 400 for an invalid UUID
  */
 function readNamedProject(request: Request): NamedProject {
@@ -103,7 +103,7 @@ function requireUuid(name: string, sent: string): string {
 }
 
 /**
- * Requires that each credential of the caller has all scopes.
+ * Selects the project and requires that each credential of the caller has all scopes in it.
  * @param prefetched the rights of the token's user
  * @returns the project's id
  */
@@ -138,7 +138,8 @@ async function selectAuthorizedProject(
 }
 
 /**
- * Prefers the bound project, then the header's, then the only project of the token's user.
+ * Selects the project that the credential is bound to, else the header's, else the only project of the
+ * token's user.
  * @throws AppError 403 if the header names another project than the bound one; 400 if no project can be
  * selected
  */
@@ -170,7 +171,7 @@ function noProjectAccess(): AppError {
 }
 
 /**
- * The challenge asks for a token with the needed scopes (RFC 6750 section 3.1).
+ * Sends a challenge that asks for a token with the needed scopes (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
 function requireScopes(

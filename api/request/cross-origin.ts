@@ -35,7 +35,7 @@ export function isCallableFromPages({ security }: Operation): boolean {
 }
 
 /**
- * Preflights carry no credential, so the origin is checked later.
+ * Allows any origin. Preflights carry no credential, so the origin is checked later.
  * @param operations the path's operations by method
  */
 export function answerPreflight(
@@ -67,8 +67,8 @@ export function answerPreflight(
 }
 
 /**
- * Only the API's own origin and origins of the token's OAuth client or project may read the response. Earlier
- * steps allow any origin, so that pages can read a 401.
+ * Lets only the API's own origin and origins of the token's OAuth client or project read the response.
+ * Earlier steps allow any origin, so that pages can read a 401.
  */
 export async function restrictToTokenOrigins(state: Authenticated): Promise<void> {
   const { context, response, caller, origin } = state;

@@ -4,14 +4,14 @@ import { unavailable } from './errors.ts';
 /** A hanging database must lead to a 503 within two seconds of the request. */
 export const ROWS_TIMEOUT_MS = 1_850;
 
-/** Leaves a wide margin: inserting 10,000 recipients takes a tenth of a second. */
+/** Leaves a wide margin: the insert of 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** Extra time for a running commit, which cannot be cancelled. */
 const COMMIT_GRACE_MS = 100;
 
 /**
- * The work continues after the timeout, but its result is ignored.
+ * Waits for the work. The work continues after the timeout, but its result is ignored.
  * @throws the work's error; after `timeoutMs`, the error of `onTimeout`, by default AppError 503
  */
 export async function withTimeout<Result>(
@@ -31,10 +31,10 @@ export async function withTimeout<Result>(
 }
 
 export type Deadline = {
-  /** Aborted with the 503 shortly before the deadline. Work that observes the signal stops then. */
+  /** Aborted with an AppError 503 shortly before the deadline, to stop work that observes the signal. */
   readonly signal: AbortSignal;
   /**
-   * Time between waits, such as a slow upload, does not count towards the deadline.
+   * Waits for the work. Time between waits, such as a slow upload, does not count towards the deadline.
    * @throws AppError 503 at the deadline, or the work's error
    */
   wait: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -49,7 +49,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, remainingMs);
       let timer: NodeJS.Timeout | undefined;
-      // The timer first aborts the signal. Then it rejects the wait, unless a commit ends in the grace time.
+      // The timer first aborts the signal. It rejects the wait only if no commit ends within the grace time.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

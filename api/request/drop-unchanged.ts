@@ -43,14 +43,16 @@ const fieldsSchema = z.custom<Fields>(
 );
 
 type UnchangedFilter = {
-  /** Whether unchanged fields may have caused the error. Avoids needless reads of the resource. */
+  /**
+   * Returns whether unchanged fields may have caused the error. If not, the resource need not be read.
+   */
   canHelp: (body: unknown, error: unknown) => boolean;
   drop: (body: unknown, stored: object) => Fields | undefined;
 };
 
 /**
- * Drops unchanged read-only fields, because callers often send back the resource that they read
- * (`x-resource`). A changeable object with fixed properties loses all its unchanged properties.
+ * Creates a filter that drops unchanged read-only fields, because callers often send back the resource that
+ * they read (`x-resource`). In a changeable object with fixed properties, it drops all unchanged properties.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,

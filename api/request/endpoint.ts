@@ -69,7 +69,7 @@ export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[
 /** `projectId` is empty outside projects. */
 export type Authorized = Counted & { projectId: string; tenantKey: string };
 
-/** `bytes` is empty without a body. `measured` is set if the body was measured on arrival. */
+/** `bytes` is empty without a body. `measured` is set if the body was measured while it arrived. */
 export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };
 
 export type Validated<Id extends OperationId> = Authorized & { input: OperationInput<Id> };

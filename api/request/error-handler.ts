@@ -46,7 +46,7 @@ function toAppError(error: unknown): AppError {
 const UNKNOWN_ENCODING = 'The Content-Encoding is not supported. Send gzip, deflate, br or none.';
 const UNREADABLE = 'The body is incomplete, or not compressed as Content-Encoding says.';
 
-/** Omits messages and parameters of database errors, which contain rows. */
+/** Omits the messages and parameters of database errors, because they can contain stored data. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '' } = error;
@@ -56,7 +56,7 @@ export function describeError(error: unknown) {
   return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
 }
 
-/** Time until the connection closes after an error response to an unfinished body. */
+/** Delay before the connection closes after an error response to an unfinished body. */
 const LINGER_MS = 1_000;
 
 /**

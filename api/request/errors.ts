@@ -43,7 +43,7 @@ export class AppError extends Error {
 }
 
 /**
- * A detail with an empty path is about the body.
+ * Returns a 400. A detail with an empty path concerns the whole body.
  * @param options `isAtLeast`: validation stopped early, so there may be more than `total` invalid fields
  */
 export function invalidFields(
@@ -74,12 +74,12 @@ export function forbidden(message: string, headers?: Record<string, string>): Ap
   return new AppError(403, 'forbidden', message, { headers });
 }
 
-/** The resource does not exist, or the caller has no access to it. */
+/** Returns a 404: the resource does not exist, or the caller has no access to it. */
 export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
-/** @param key the kind of identifier in the request */
+/** @param key name of the identifier in the request */
 export function noSuch(noun: string, key = 'id'): AppError {
   return notFound(`The project has no ${noun} with this ${key}.`);
 }

@@ -40,8 +40,8 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // A deadline above the statement timeout includes the wait for a job. Each of the handler's transactions
-    // keeps the usual deadline.
+    // A deadline above the statement timeout includes the wait for a job, so each of the handler's
+    // transactions keeps the usual deadline.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,
@@ -54,7 +54,9 @@ function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Resu
   return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 
-/** Lowercases UUID parameters, as stored ids are lower case. */
+/**
+ * Creates a function that reads the input and lowercases UUID parameters, because stored ids are lower case.
+ */
 export function createReadInput<Id extends OperationId>({ context, operation }: Endpoint<Id>) {
   const { document } = context;
   const uuidNames = (operation.parameters ?? []).flatMap((declared) => {
@@ -76,7 +78,7 @@ export function createReadInput<Id extends OperationId>({ context, operation }: 
   };
 }
 
-/** The validator has just applied the document's types. */
+/** Needs no real check, because the validator has just applied the document's types. */
 function isValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
   return typeof input === 'object';
 }

@@ -18,7 +18,7 @@ import { AppError, badRequest, getErrorCode, payloadTooLarge } from './errors.ts
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Longer than the usual idle timeout of load balancers, a minute. */
+/** Longer than load balancers' usual idle timeout of a minute, so that they close idle connections first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const STOP_TIMEOUT_MS = 30_000;
@@ -39,7 +39,8 @@ type Listening = {
 };
 
 /**
- * Port 0 selects a free port. After `draining` aborts, connections close with their next response.
+ * Starts an HTTP server. Port 0 selects a free port. After `draining` aborts, connections close with their
+ * next response.
  * @param logger logs requests that the application never receives
  */
 export async function listen(
@@ -129,7 +130,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
     exchanges.set(request.socket, { request, response });
   /**
    * Connections whose running response must end before the error is sent. Node reports each later packet on
-   * them as an error.
+   * them as another error, which is ignored.
    */
   const waiting = new WeakSet<Duplex>();
   server.on('request', track).on('checkContinue', track).on('checkExpectation', track);

@@ -12,7 +12,7 @@ import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Shared by operations and agents' messages. */
+/** Shared by operations and the MCP server's messages. */
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
@@ -20,8 +20,8 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers the 405 routes after all operations. Otherwise the 405 of `/emails/batch/queue` would refuse a
- * GET of the batch with the trackingId `queue`.
+ * Registers the 405 routes after all operations. Otherwise the 405 route of `/emails/batch/queue` would
+ * refuse a GET of the batch whose `trackingId` is `queue`.
  * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {

@@ -14,10 +14,10 @@ import {
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './error-handler.ts';
 
-/** Reads take milliseconds, and job results at most 25 seconds. */
+/** Covers reads, which take milliseconds, and waits for job results, which take at most 25 seconds. */
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Labels never contain caller input. */
+/** Labels never contain caller input, which would create unlimited time series. */
 export function measureRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const duration = new Histogram({
@@ -111,7 +111,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
   };
 }
 
-/** Too frequent to trace. */
+/** Health checks, which are too frequent to trace. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 function endSpan(span: Span, { method }: Request, response: Response): void {

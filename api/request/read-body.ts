@@ -15,7 +15,7 @@ import { createSignatureVerifier } from './verify-signature.ts';
 /** Limit for the decompressed body, unless the operation has `x-body-limit`. */
 export const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
-/** Applies to large bodies. This API's JSON compresses 5 to 40 times. */
+/** Applies to large bodies. This API's JSON has ratios of 5 to 40, so a much higher ratio is suspicious. */
 const MAX_COMPRESSION_RATIO = 100;
 
 const NO_BYTES = Buffer.alloc(0);
@@ -117,7 +117,7 @@ function compressionTooHigh(): AppError {
   );
 }
 
-/** JSON is UTF-8 (RFC 8259 section 8.1). */
+/** Also refuses charsets other than UTF-8 (RFC 8259 section 8.1). */
 function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readonly string[]): void {
   const { charset = 'utf-8' } = parse(request.headers['content-type'] ?? '').parameters;
   if (accepted.request(request) === undefined || !/^utf-?8$/i.test(charset)) {
@@ -146,13 +146,14 @@ export async function withTimeLimit<Read>(
   try {
     return await withTimeout(timeoutMs, reading, stopReading);
   } finally {
-    // The abandoned read fails when the connection closes.
+    // An abandoned read fails when the connection closes. Its error must not become an unhandled rejection.
     reading.catch(() => undefined);
   }
 }
 
 /**
- * Reading stops at the first exceeded limit, which bounds memory under load.
+ * Reads a JSON body and measures it on arrival. Reading stops at the first exceeded limit, which bounds
+ * memory.
  * @throws AppError 413 for too many bytes, values or items; 400 for too many levels or fields, or an
  * interrupted body
  */

@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
-/** RFC 9110 section 15.5.6. Paths that answer GET also answer HEAD. */
+/** Creates a handler that answers 405 (RFC 9110 section 15.5.6). Paths that answer GET also answer HEAD. */
 export function refuseMethod(route: string, methods: readonly string[]): RequestHandler {
   const allow = methods.join(', ').toUpperCase().replace('GET', 'GET, HEAD');
   return (_request, response) => {
@@ -14,7 +14,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
 
 type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
-/** Refuses methods without a handler. In logs, the path `/sign-in/:uid` is `/sign-in/{uid}`. */
+/** Refuses methods without a handler. Logs show the path `/sign-in/:uid` as `/sign-in/{uid}`. */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {
   const route = path.replaceAll(/:(\w+)/g, '{$1}');
   const recordRoute: RequestHandler = (_request, response, next) => {

@@ -18,8 +18,8 @@ export function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Node would refuse a missing Host (RFC 9112 section 3.2) or an unsupported `Expect` (RFC 9110 section
- * 10.1.1) without an error body.
+ * Refuses a missing `Host` (RFC 9112 section 3.2) and an unsupported `Expect` (RFC 9110 section 10.1.1). Node
+ * would refuse them without an error body.
  * @throws AppError 400, 417
  */
 export const refuseUnservableHead: RequestHandler = (request, response, next) => {
@@ -36,15 +36,15 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
   next();
 };
 
-/** RFC 9110 section 9.3.2. Node omits the body. */
+/** Handles HEAD like GET (RFC 9110 section 9.3.2). Node omits the response's body. */
 export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
   if (request.method === 'HEAD') request.method = 'GET';
   next();
 };
 
 /**
- * RFC 9110 section 10.1.1.
- * @throws AppError 413 for a Content-Length over `maxBytes`, because the parser would read the body first
+ * Answers `Expect: 100-continue` (RFC 9110 section 10.1.1) before the body is read.
+ * @throws AppError 413 for a `Content-Length` over `maxBytes`, because the parser would read the body first
  */
 export function admitBody(request: Request, response: Response, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
@@ -68,7 +68,7 @@ export function warnOfUncountedProxy(logger: Logger): RequestHandler {
   };
 }
 
-/** Node accepts malformed percent-encoding. */
+/** Refuses malformed percent-encoding, which Node accepts. */
 export const refuseMalformedUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%')) {
     try {
@@ -80,13 +80,13 @@ export const refuseMalformedUrl: RequestHandler = (request, _response, next) => 
   next();
 };
 
-/** Excludes providers' redirect URIs, whose query is needed. */
+/** Paths of links in mails and messages. Excludes providers' redirect URIs, whose query is needed. */
 const LINK_PATH =
   /^\/(?:emails\/unsubscribe|images|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
 
 /**
- * Drops the query, to which mail programs add parameters. Must precede `refuseMalformedUrl`, since the
- * parameters may be malformed.
+ * Drops the query of links, because mail programs add parameters to it. Must precede `refuseMalformedUrl`,
+ * since these parameters may be malformed.
  */
 export const prepareMailLinks: RequestHandler = (request, response, next) => {
   const [link] = LINK_PATH.exec(request.url) ?? [];

@@ -24,8 +24,8 @@ import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
 
 /**
- * Checks credentials, rate limits and rights before it reads the body. Each step refuses the request by
- * throwing.
+ * Creates a handler that checks credentials, rate limits and rights before it reads the body. A step refuses
+ * the request by throwing.
  */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);

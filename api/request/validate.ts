@@ -11,15 +11,16 @@ import { createReadInput } from './handle.ts';
 import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
- * From this many values, validation yields to the event loop between its steps. Reporting errors for 2,000
- * empty objects (6 kB) takes milliseconds.
+ * From this many values, validation yields to the event loop between its steps, because even the errors of
+ * 2,000 empty objects (6 kB) take milliseconds to report.
  */
 const MANY_VALUES = 1_000;
 
 type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 
 /**
- * Creates the step that validates a request against the document, and checks that PostgreSQL can store its texts.
+ * Creates the step that validates a request against the OpenAPI document, and checks that PostgreSQL can
+ * store its texts.
  * @throws AppError 400 for a malformed body; 400 with the names of invalid fields; 413 over a JSON limit
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
@@ -34,7 +35,8 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
-    // The validator's cache grows with each value of this header, so the validator only sees the document's media type.
+    // The validator's cache grows with each value of this header, so the validator sees only the document's
+    // media type.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
     const yieldToEventLoop = () => queue.yieldToEventLoop();
@@ -63,7 +65,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     if (blocksEventLoop) await yieldToEventLoop();
     // The validator accepts a missing body if no field is required.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
-    // The sender of a signed body cannot correct it, and its free texts are not stored.
+    // Signed bodies are exempt: their sender cannot correct them, and their free texts are not stored.
     if (mayContainUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
     return { ...read, input: readInput(request) };

@@ -13,7 +13,7 @@ type SignatureVerifier = {
   /**
    * Gives addresses over their limit a shorter deadline.
    * @param read receives the timeout in milliseconds, or undefined for the default
-   * @throws AppError errors of `read`, but 429 instead of 408 for an address over its limit
+   * @throws the errors of `read`, but AppError 429 instead of 408 for an address over its limit
    */
   limitRead: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
   /** @throws AppError 401, 404, 429 */

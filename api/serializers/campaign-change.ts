@@ -15,8 +15,8 @@ type Values = components['schemas']['ChangedValues'];
 
 /**
  * Returns the result of an applied change.
- * @throws AppError the failure of a refused change, or of an open change that waits for a connection; 504 for other
- * open changes
+ * @throws AppError the failure of a refused change, or of an open change that waits for a connection; 504 for
+ * other open changes
  */
 export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;

@@ -16,7 +16,7 @@ export function serializeRecordedChange(change: RecordedChange): Recorded {
   return {
     id,
     kind: request.kind,
-    // The history contains no validations, whose state is `validated`.
+    // The history contains no validations, so the state `validated` never occurs.
     state: state === 'validated' ? 'applied' : state,
     requestedBy,
     requestId,

@@ -85,7 +85,7 @@ const NEXT_ACTIONS: Readonly<Record<string, string>> = {
     'Give the connection’s user permission to send conversions to this account, or choose another account.',
   bad_action: 'Choose an enabled conversion action of this account that accepts imports of clicks.',
   destination_refused:
-    'Choose another account, action or login customer in the goal: Google refuses this one.',
+    'Choose another account, action or login customer in the goal: Google refuses the current destination.',
   terms_unsigned: 'Sign the customer data terms and turn on enhanced conversions in Google Ads.',
   not_configured: 'Ask the operator: this deployment is not configured to send conversions to this provider.',
 } satisfies Partial<Record<ConversionReason, string>>;

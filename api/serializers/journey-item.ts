@@ -56,7 +56,7 @@ function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'
     : MAIL_STATUSES[row.mailStatus ?? ''];
   const subject = batchId === null ? (step?.subject ?? '') : row.title;
-  // The step's parameters include defaults, which the mail's parameters do not.
+  // The step's parameters include defaults, which the mail's own parameters lack.
   const params = { ...step?.params, ...row.params };
   return {
     id,
@@ -104,7 +104,7 @@ function getCancellation(
   return enrollmentId !== null && step?.isOpen ? { kind: 'workflow_run_v2', id: enrollmentId } : undefined;
 }
 
-/** Fields that a project can have redacted, at any depth of an event's detail. */
+/** Fields that a project's settings can redact, at any depth of an event's detail. */
 const REDACTED_FIELDS: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 function redactFields(record: Readonly<Record<string, unknown>>): Record<string, unknown> {

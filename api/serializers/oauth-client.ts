@@ -13,7 +13,7 @@ export function serializeOAuthClient(client: OAuthClient): components['schemas']
     ...selectFields({ projectId }, ['projectId']),
     kind,
     ...selectFields(client, ['icon', 'description', 'homepageUrl', 'metadata']),
-    // No request sets these roles.
+    // No request can set these roles.
     defaultMemberRoleIds: [],
     allowedScopes: client.allowedScopes,
     authenticationScheme: kind === 'confidential' ? 'client_secret' : 'none',

@@ -15,7 +15,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 
 export const MEGABYTE = 1_000_000;
 
-/** @param defaults limits of projects for which the operator set none */
+/** @param defaults limits that apply where the operator set none for the project */
 export async function serializeProjectSettings(
   scope: InProject,
   defaults: ProjectLimits,

@@ -24,7 +24,9 @@ function getState({ disabledAt, pausedAt }: EndpointRow): components['schemas'][
 
 type KnownType = components['schemas']['WebhookEventType'];
 
-/** Omits event types that a later release has stored. */
+/**
+ * Omits event types that this release does not know. A later release may have stored them before a rollback.
+ */
 function filterKnownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
 }

@@ -4,14 +4,17 @@ import { areSecretsEqual } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 import { RANDOM_TOKEN } from '../validation/formats.ts';
 
-/** Cookie lifetime since the last page. Longer than an interaction, so that a mailed link still finds its browser. */
+/**
+ * Each page renews the cookie for this time. It exceeds the lifetime of an interaction, so that a mailed link
+ * still finds its browser.
+ */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
-/** `SameSite=Lax`, because people open the mailed link from another site. */
+/** `SameSite=Lax`, because the cookie must arrive when a person opens the mailed link from a webmail site. */
 const COOKIE = createPageCookie('throughline-browser', 'lax');
 
 export type SignInBrowser = {
-  /** SHA-256 of the cookie, to which links are bound. */
+  /** SHA-256 of the cookie. A mailed link works only in the browser with this digest. */
   digest: Buffer;
   getFormToken(interaction: string): string;
 };

@@ -26,7 +26,7 @@ import { readSignInLink, type Visit } from './sign-in-context.ts';
 
 type InvitationVisit = Visit & { invitation: InvitationRow };
 
-/** Refuses a signed-in user with another address. */
+/** Refuses a signed-in user whose address is not the invited one. */
 export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.findBrowserUser(request, response);
@@ -39,7 +39,10 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
   sendPage(response, renderOtherAddressPage(facts, user.email), 403);
 });
 
-/** Once the address has an account, the invitation's token is no longer enough to sign in. */
+/**
+ * Creates the account and signs in without a mailed link. Answers 409 if the address already has an account,
+ * because the invitation's token must not sign in existing users.
+ */
 export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { fields } = await readInvitationForm(visit);
@@ -56,13 +59,13 @@ export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   await join(visit, { id, email });
 });
 
-/** The invited address gets an account if it has none. */
+/** Mails a sign-in link to the invited address, and creates its account if it has none. */
 export const requestSignIn = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { browser } = await readInvitationForm(visit);
   const { email } = invitation;
   const headers = await countLink(context, request, email);
-  // The invitation's token proves access to the address.
+  // The invitation's token proves access to the address, so the account may exist before the sign-in.
   await ensureUserWithEmail(context.database, {
     id: createUserId(),
     email,
@@ -124,7 +127,7 @@ async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): P
   if (refusal !== undefined) return sendClosedPage(visit, refusal);
   const { publicUrl } = visit.context.settings;
   const project = `/console/p/${visit.invitation.projectId}`;
-  // The browser is signed in now, so the console opens the project without asking for the address.
+  // The browser is signed in, so the console opens the project without asking for the address.
   visit.response.redirect(303, `${publicUrl}/console/sign-in?return=${encodeURIComponent(project)}`);
 }
 

@@ -9,8 +9,9 @@ import { findUserScopes } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
- * Runs in one transaction, so that only one of several concurrent calls succeeds. The inviter must still have
- * `members:write` and all scopes of the invitation's roles.
+ * Makes the user a member with the invitation's roles. The inviter must still have `members:write` and all
+ * scopes of these roles.
+ * Locks the invitation, so that only one of several concurrent calls succeeds.
  * @returns undefined on success; otherwise the reason for the refusal
  */
 export async function joinProject(

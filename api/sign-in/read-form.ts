@@ -11,8 +11,8 @@ const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-ur
 export type PageForm = { browser: SignInBrowser; fields: URLSearchParams };
 
 /**
- * Reads a page's form, and verifies that the same browser got the page.
- * @throws AppError 403 for a cross-site request or an invalid CSRF token; 413
+ * Reads a page's form, and verifies that the page was sent to the same browser.
+ * @throws AppError 403 for a cross-site request or an invalid CSRF token; 413 for a body over 4 KiB
  */
 export async function readPageForm(
   request: Request,
@@ -31,8 +31,8 @@ export async function readPageForm(
 }
 
 /**
- * Requires that a page of the API sends the form. The pages' referrer policy makes browsers send `Origin: null` (Fetch,
- * "append a request Origin header"), so `Sec-Fetch-Site` decides where available.
+ * Requires that a page of the API sends the form. The pages' referrer policy makes browsers send the header
+ * `Origin: null` (Fetch, "append a request Origin header"), so `Sec-Fetch-Site` decides where available.
  */
 function requireOwnSite(request: Request, publicUrl: string): void {
   const origin = request.get('origin') ?? 'null';

@@ -14,9 +14,9 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a link towards its rate limits. In a browser that last signed in with the address, only the
- * browser's own limit counts, which strangers cannot exhaust.
- * @param email lowercase; not looked up yet, so that the response reveals no accounts
+ * Counts a sign-in link towards its rate limits. If the last sign-in in this browser was with the address,
+ * only the browser's own limit counts, because strangers cannot exhaust it.
+ * @param email lowercase. Call this before you look up the user, so that a 429 reveals no accounts
  * @returns `RateLimit` headers
  * @throws AppError 429
  */
@@ -42,7 +42,10 @@ export async function countLink(
   throw tooManyRequests(limitStatuses, seconds, 'sign-in links');
 }
 
-/** Stops at the first exceeded limit, so that refused callers do not exhaust other limits or add rows. */
+/**
+ * Stops at the first exceeded limit, so that a refused request neither counts towards the other limits nor
+ * adds rows for them.
+ */
 async function takeUntilRefused(
   rateLimits: RateLimits,
   counted: readonly (readonly [LimitName, string])[],
@@ -56,7 +59,10 @@ async function takeUntilRefused(
   return limitStatuses;
 }
 
-/** @throws if Temporal does not confirm the start within a second */
+/**
+ * Stores a sign-in link and starts the activity that mails it.
+ * @throws Error if Temporal does not confirm the start within a second
+ */
 export async function sendLink(
   { database, temporal, settings }: SignInContext,
   link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },

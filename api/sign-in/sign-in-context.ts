@@ -16,7 +16,7 @@ export type SignInContext = Pick<
 /** `uid`: id of an interaction, or token of an invitation. */
 export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
 
-/** Returns undefined for an interaction of another browser. */
+/** Returns the interaction that the URL names, or undefined if this browser does not have it. */
 export async function findVisitInteraction({
   context,
   request,
@@ -27,7 +27,7 @@ export async function findVisitInteraction({
   return interaction?.uid === uid ? interaction : undefined;
 }
 
-/** Returns undefined for a malformed token. A missing browser matches no mailed link. */
+/** Returns undefined for a malformed token. Without a browser, the result matches no mailed link. */
 export function readSignInLink(
   { signInKeyring }: SignInContext,
   token: string,

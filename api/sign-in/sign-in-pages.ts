@@ -85,7 +85,7 @@ const MAX_ADDRESS_CHARACTERS = 254;
 const UNVERIFIED_CLIENT_NAME = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** Duration and response reveal no accounts, because the work is the same for all addresses. */
+/** Takes the same time and gives the same response for all addresses, so that neither reveals accounts. */
 export async function requestLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
@@ -101,14 +101,15 @@ export async function requestLink(visit: Visit): Promise<void> {
     };
     return sendPage(response, renderSignInPage(createPageFacts(visit, interaction, browser), rejected), 400);
   }
-  // Lower-cased once, before the rate limit and the look-up: PostgreSQL's lower() treats letters such as İ differently.
+  // Lowercased only here, so that the rate limit and the look-up use the same text. PostgreSQL's `lower()`
+  // treats letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();
   const headers = await countLink(context, request, email);
   await sendLink(context, {
     email,
     interaction: uid,
     browserDigest: browser.digest,
-    // Names of self-registered clients are never mailed, because anyone could write spam into them.
+    // The name of a self-registered client is never mailed, because anyone could choose spam as a name.
     clientName: interaction.client.registeredItself ? UNVERIFIED_CLIENT_NAME : interaction.client.name,
     requestId: response.locals.requestId,
   });
@@ -116,7 +117,7 @@ export async function requestLink(visit: Visit): Promise<void> {
   sendPage(response, renderLinkSentPage({ path: getSignInPath(visit) }, address));
 }
 
-/** No side effects, because mail scanners open the link too. */
+/** Has no side effects, because mail scanners open the link too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const browser = findBrowser(request, context.settings.publicUrl);
@@ -132,7 +133,7 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const { browser } = await readPageForm(request, response, { publicUrl, interaction: uid });
   const link = readSignInLink(context, token, { interaction: uid, browser });
   const interaction = await findVisitInteraction(visit);
-  // Does not use up the link if this browser has no interaction that awaits a sign-in.
+  // Checked first: without an interaction that awaits a sign-in, the link must not be used up.
   if (link === undefined || interaction?.prompt !== 'login') return sendUnusableLinkPage(visit, 'closed');
   const user = await useSignInLink(context.database, link);
   if (user === undefined) return sendUnusableLinkPage(visit, await findLinkState(visit, token, browser));

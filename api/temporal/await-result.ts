@@ -11,8 +11,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Each wait is a long poll of Temporal. Active projects share `perTenant`, so a busy project queues here, not
- * ahead of other projects' jobs in Temporal.
+ * Each wait is a long poll of Temporal. Active projects divide `perTenant`, so the surplus of a busy project
+ * queues here, and not in Temporal ahead of other projects.
  */
 const WAITS = {
   name: 'provider requests',
@@ -33,7 +33,7 @@ export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineM
 export type Waits = {
   /**
    * @param timeoutMs maximum time in the queue
-   * @throws AppError 429, 503 before the work starts
+   * @throws AppError 429 or 503 if the queue is full, or if `work` cannot start within `timeoutMs`
    */
   run<Result>(
     projectId: string,
@@ -70,7 +70,7 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 /**
- * Releases the request's admission slot before it waits for a job.
+ * Releases the request's admission slot before the request waits for a job.
  * @param pause releases the slot
  */
 export function pauseWhileWaiting(inner: Waits, pause: () => void): Waits {
@@ -83,13 +83,13 @@ export function pauseWhileWaiting(inner: Waits, pause: () => void): Waits {
 }
 
 function explainCause(cause: Error | undefined): AppError {
-  // The failure of a workflow can wrap the failure of its activity.
+  // A workflow's failure can wrap the failure of its activity.
   if (cause instanceof ActivityFailure) return explainCause(cause.cause);
   if (cause instanceof TimeoutFailure) {
     // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
-  // Other causes include an operator who has terminated the job in Temporal's web UI.
+  // Other causes include a termination by an operator in Temporal's web UI.
   return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 
@@ -101,16 +101,19 @@ export function noResultYet(): AppError {
   );
 }
 
-/** Deadline for a worker to start a job, the same as an activity's schedule-to-start timeout. */
+/** Time in which a worker must start a job. It equals the activities' schedule-to-start timeout. */
 export const FIRST_TASK_TIMEOUT_MS = 10_000;
 
-/** History events before a worker starts a run: `WorkflowExecutionStarted` and `WorkflowTaskScheduled`. */
+/**
+ * Number of history events before a worker starts a run: `WorkflowExecutionStarted` and
+ * `WorkflowTaskScheduled`.
+ */
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Gives up if no worker starts the workflow within 10 seconds. Temporal has no such timeout, so the workflow
- * stays queued.
- * @throws AppError 503 if no worker has started it
+ * Waits for a workflow, but at most 10 seconds if no worker starts it. Temporal has no such timeout for
+ * workflows, so the workflow stays queued.
+ * @throws AppError 503 if no worker has started the workflow; otherwise the errors of {@link AwaitResult}
  */
 export async function awaitStartedResult<W extends Workflow>(
   awaitResult: AwaitResult,

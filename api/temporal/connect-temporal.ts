@@ -4,7 +4,7 @@ import type { TemporalTransport } from '../../settings/temporal-transport.ts';
 import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import type { Tracer } from '../../telemetry/tracer.ts';
 
-/** Connects on first use, so the API starts while Temporal is unavailable. */
+/** Connects on first use, so that the API can start while Temporal is unavailable. */
 export function connectTemporal({
   address,
   namespace,

@@ -40,7 +40,8 @@ export function getResultDeadlineMs({ settings }: ApiContext): number {
 }
 
 /**
- * Concurrent callers share one read, and a request that is repeated after a 504 gets the result of that read.
+ * Reads from a provider, or returns the stored result. Concurrent callers share one read, and a request that
+ * is repeated after a 504 gets the result of that read.
  * @throws AppError as {@link ApiContext.waits} does; 503 if Temporal cannot be reached, or if two attempts
  * stored no result
  */
@@ -55,7 +56,7 @@ export async function readProvider<Operation extends ReadOperation>(
   const { connectionId } = read;
   const operation: ReadOperation = read.operation;
   const project = { database: context.database, projectId };
-  // A result that a concurrent write has made stale is not stored, so the read is repeated once.
+  // If a concurrent write makes a result stale, the result is not stored. Then the read is repeated once.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const stored = await requestRead<ReadResultOf<Operation>>(project, digest, read, { storedSince, page });
     if (stored) return stored.result;

@@ -12,8 +12,8 @@ import { signalWithStart, warnOnFailure } from './start-job.ts';
 
 export type SingleMails = {
   /**
-   * Signals the account's workflow in the background. Call this after the commit; a worker's sweeper repeats
-   * failed signals.
+   * Signals the account's workflow in the background. Call this after the commit. If the signal fails, a
+   * worker's sweeper repeats it.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
@@ -27,7 +27,7 @@ export function createSingleMails(
   const signalled = new Map<string, { hasMore: boolean }>();
 
   /**
-   * Runs repeated signals outside any request's trace, because one signal may be for the mails of several
+   * Runs repeated signals outside any request's trace, because one signal can be for the mails of several
    * requests.
    */
   const noRequest = new AsyncResource('SingleMails');

@@ -14,7 +14,9 @@ import type { ReadActivities } from '../../workflows/contract/provider-reads.ts'
 import type { UsersActivities } from '../../workflows/contract/users.ts';
 import { describeError } from '../request/error-handler.ts';
 
-/** During an outage of Temporal, callers must get a 503 within two seconds. */
+/**
+ * Leaves time for the rest of the request: while Temporal is down, callers must get a 503 within two seconds.
+ */
 const START_TIMEOUT_MS = 1_000;
 
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
@@ -30,8 +32,8 @@ export type ActivityStart<Name extends StandaloneActivity> = ActivityOptionsFor<
 export type ActivityOutcome<Name extends StandaloneActivity> = ActivityResult<Activities, Name>;
 
 /**
- * Joins the running activity with the same id.
- * @throws if Temporal does not confirm within a second; the activity may still run
+ * Starts an activity, or joins the running activity with the same id.
+ * @throws Error if Temporal does not confirm within a second; the activity may still run
  */
 export function startActivity<Name extends StandaloneActivity>(
   { connection, activity }: Client,
@@ -43,7 +45,7 @@ export function startActivity<Name extends StandaloneActivity>(
 }
 
 /**
- * Joins the running workflow with the same id.
+ * Starts a workflow, or joins the running workflow with the same id.
  * @throws as {@link startActivity} does
  */
 export function startWorkflow<W extends Workflow>(

@@ -6,7 +6,7 @@ import { getCurrentPage } from './touch.ts';
 /** Pages may pass any values; invalid commands are ignored. */
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
 
-/** The API's limits of a custom event and of a form's name. */
+/** The API's limits for custom events and form names. */
 const MAX_PROPERTIES = 50;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_FORM_CHARACTERS = 200;
@@ -34,7 +34,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   }
 
   function track(givenName: unknown, givenProperties: unknown): void {
-    // The API only accepts letters, digits, `_`, `.`, `:` and `-`, with a letter or digit first.
+    // The API accepts only letters, digits, `_`, `.`, `:` and `-`, with a letter or digit first.
     const name = readText(givenName)
       ?.replace(/[^\w.:-]+/g, '_')
       .replace(/^[\W_]+/, '')
@@ -56,7 +56,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   return (command, first, second) => attempt(() => commands.get(command)?.(first, second));
 }
 
-/** Omits an invalid address or number, for which the API would refuse the event. */
+/** Omits an invalid address or number, because the API would refuse the whole event. */
 function readIdentity(who: unknown): { email: string | undefined; phone: string | undefined } {
   const { email, phone } = { email: undefined, phone: undefined, ...(typeof who === 'object' && who) };
   return { email: readText(email, /^[^\s@]{1,64}@[^\s@]{1,255}$/), phone: readText(phone, /^.{4,50}$/) };

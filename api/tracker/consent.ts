@@ -3,10 +3,13 @@ import type { Storage } from './storage.ts';
 import { KEPT_SECONDS } from './visitor.ts';
 
 export type Consent = {
-  /** Returns the current consent. Call it each time, because another tab may change the consent. */
+  /** Returns the current consent. Call it before each use, because another tab may change the consent. */
   isGiven: () => boolean;
   give(): void;
-  /** Deletes all stored values. Stores the refusal only if the page does not require consent. */
+  /**
+   * Deletes all stored values. Stores the refusal only if the page does not require consent; otherwise, no
+   * stored consent already means refusal.
+   */
   withdraw(): void;
 };
 

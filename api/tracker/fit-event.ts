@@ -8,15 +8,16 @@ const MAX_VALUES = 50;
 const MAX_NAME_CHARACTERS = 200;
 const MAX_LEVELS = 4;
 
-/** Maximum text lengths that are tried until the event fits. The first is the API's limit. */
+/** Maximum text lengths, tried in order until the event fits. The first is the API's limit. */
 const TEXT_LENGTHS = [1_000, 250];
 
 /** Characters that the API refuses: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 /**
- * Fits an event to the API's limits, and warns in the browser's console if it changes or drops the event. Texts are
- * truncated and cleaned, numbers beyond the safe integers become texts, and surplus or deeper entries are dropped.
+ * Fits an event to the API's limits, and warns in the browser's console if it changes or drops the event.
+ * Truncates texts, removes characters that cannot be stored, converts unsafe integers to texts, and drops
+ * surplus or too deeply nested entries.
  * @returns undefined if the event is still too large, or is not JSON
  */
 export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {

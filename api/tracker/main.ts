@@ -43,8 +43,8 @@ function start(settings: Settings): void {
 }
 
 /**
- * Calls `onPage` after navigations and for restored pages. After a navigation, the call waits so that a
- * single-page application can set the title.
+ * Calls `onPage` after navigations, and when the browser restores the page from its back/forward cache. After
+ * a navigation, the call is delayed, so that a single-page application can set the title first.
  */
 function watchPages(onPage: (isRestored: boolean) => void): void {
   let timer: number | undefined;
@@ -68,8 +68,8 @@ function watchPages(onPage: (isRestored: boolean) => void): void {
 }
 
 /**
- * Records each submitted form. Reads values only in forms with `data-throughline`: the first `email` and the first
- * `tel` field.
+ * Records each submitted form. Reads values only in forms with `data-throughline`: the first `email` and the
+ * first `tel` field.
  */
 function watchForms(run: Run): void {
   const report = ({ target: form }: Event) => {
@@ -90,7 +90,8 @@ attempt(() => {
     console.warn('throughline: the script needs data-project and data-key.');
     return;
   }
-  // The browser may never show a prerendered page (Speculation Rules).
+  // The visitor may never see a prerendered page (Speculation Rules), so tracking starts when the page is
+  // shown.
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', () => attempt(() => start(settings)), { once: true });
   } else start(settings);

@@ -3,7 +3,7 @@ import { type Storage, attempt } from './storage.ts';
 
 /** Events that the API has not accepted yet. The site's pages and tabs share them. */
 export type Queue = {
-  /** Above 100 events, drops the oldest. */
+  /** Adds an event. If there are more than 100 events, drops the oldest. */
   add(event: TrackedEvent): void;
   readAll(): TrackedEvent[];
   remove(ids: ReadonlySet<string>): void;

@@ -17,7 +17,10 @@ export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
   /** Records a page view if the path or campaign changed, or if `isForced`. */
   viewPage(isForced?: boolean): void;
-  /** Forgets the last page, so that the next page view counts as an arrival by the landing page's campaign. */
+  /**
+   * Forgets the last page, so that the next page view counts as an arrival through the campaign of the
+   * landing page.
+   */
   forget(): void;
 };
 
@@ -46,7 +49,7 @@ export function createRecorder(
         ...more,
       });
     // Records the session just before the event that starts it. The session's touch has a campaign only if
-    // the visitor has just arrived by the campaign.
+    // the visitor has just arrived through the campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, page) });
     add(type, now, fields);
     sender.schedule();

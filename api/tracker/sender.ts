@@ -5,7 +5,7 @@ import { attempt } from './storage.ts';
 
 export type Sender = {
   schedule: () => void;
-  /** Sends pending events now, because the page may unload. */
+  /** Sends pending events without delay. Call it when the page may unload. */
   sendNow: () => void;
 };
 
@@ -17,8 +17,8 @@ const MAX_PAUSE_MS = 300_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Retries after network errors, 429 and 5xx; the events' ids make retries idempotent. After a 400, sends
- * events one by one; after other 4xx, drops the batch.
+ * Retries after network errors, 429 and 5xx; the ids of the events make retries idempotent. After a 400,
+ * sends the events one by one. After other 4xx responses, drops the batch.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,
@@ -66,7 +66,8 @@ export function createSender(
         keepalive: true,
         signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT_MS)) ?? null,
       });
-      // An unread response keeps the request open, and open requests use up the page's keepalive quota.
+      // An unread response keeps the request open, and open requests count towards the limit of the page's
+      // keepalive requests.
       await response.text();
       return response;
     } catch {

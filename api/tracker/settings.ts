@@ -1,14 +1,17 @@
 export type Settings = {
   endpoint: string;
   writeKey: string;
-  /** Suffix of stored names, which separates the values of several projects on a site. */
+  /** Suffix of cookie and storage names, so that several projects on a site do not share values. */
   suffix: string;
   isConsentRequired: boolean;
-  /** Domain whose subdomains share the visitor; undefined: this host only. */
+  /** Domain whose subdomains share the visitor. If undefined, only this host uses the visitor. */
   cookieDomain: string | undefined;
 };
 
-/** Reads the running script's tag or, without one, the first tag with `data-project` and `data-key`. */
+/**
+ * Reads the attributes of the running script's tag. If no script tag is running, reads the first tag with
+ * `data-project` and `data-key`.
+ */
 export function readSettings(): Settings | undefined {
   const running = document.currentScript;
   const tag =

@@ -1,22 +1,23 @@
 import type { Settings } from './settings.ts';
 
-/** Stored names have a prefix and the project's suffix. */
+/** Stores values under `tl_<name>_<suffix>`. */
 export type Storage = {
   recall(name: string): string | undefined;
   /**
-   * Stores a cookie for `seconds` if the browser accepts it. Otherwise, or without `seconds`, uses localStorage or
-   * memory.
+   * Stores a cookie for `seconds` if the browser accepts it. Otherwise, or without `seconds`, stores the
+   * value in `localStorage`, or else in memory.
    */
   keep(name: string, value: string, seconds?: number): void;
   forget(name: string): void;
 };
 
-/** Returns undefined if the cookie is missing or the document has no origin. */
+/** Returns undefined if the cookie is missing or the document cannot have cookies. */
 export function readCookie(name: string): string | undefined {
   return attempt(() => {
     const [, ...found] = `; ${document.cookie}`.split(`; ${name}=`);
     const values = found.map((text) => text.split(';')[0]);
-    // A host-only cookie from before `data-cookie-domain` must not hide a refusal on another host.
+    // If the site has added `data-cookie-domain`, an old host-only cookie can have the same name as the
+    // domain's cookie. A refusal in either counts.
     return values.includes('0') ? '0' : values[0];
   });
 }
@@ -30,7 +31,8 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
     (location.protocol === 'https:' ? ';secure' : '');
   const writeCookie = (name: string, value: string, seconds: number) =>
     attempt(() => {
-      // A host-only cookie from before `data-cookie-domain` would hide the domain's cookie.
+      // Deletes the host-only cookie from before the site added `data-cookie-domain`, which would hide the
+      // new one.
       if (cookieDomain) document.cookie = `${name}=;max-age=0;path=/`;
       document.cookie = `${name}=${value};max-age=${seconds}${attributes}`;
     });

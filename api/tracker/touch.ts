@@ -8,8 +8,8 @@ export type SitePage = { path: string; search: string; referrer: string | undefi
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * The path includes a fragment that is a route of a single-page application. The query may contain personal
- * data, so it is only for {@link readCampaign}.
+ * Returns the current page. Its path includes a fragment that is a route of a single-page application. Its
+ * query may contain personal data, so pass `search` only to {@link readCampaign}.
  */
 export function getCurrentPage(): SitePage {
   const { pathname, search, hash } = location;
@@ -17,7 +17,7 @@ export function getCurrentPage(): SitePage {
   return { path: pathname + route, search, referrer: undefined };
 }
 
-/** Returns undefined without a referrer or for the same site. Removes the referrer's query. */
+/** Returns the referrer without its query, or undefined if there is none or it is on the same site. */
 export function getExternalReferrer(cookieDomain: string | undefined): string | undefined {
   const { referrer } = document;
   const host = attempt(() => new URL(referrer).hostname);
@@ -42,7 +42,8 @@ export function hashCampaign(campaign: Record<string, string>): string {
 }
 
 /**
- * Derives `fbc` from the click id unless Meta's script has stored it. The server adds `ip` and `userAgent`.
+ * Uses the `_fbc` cookie of Meta's script unless the cookie belongs to another click; otherwise derives `fbc`
+ * from the click id. The server adds `ip` and `userAgent`.
  */
 export function createTouch(
   campaign: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Storage } from './storage.ts';
 
-/** 13 months since the last visit. */
+/** 13 months: lifetime of the visitor's id, which each event renews, and of a stored consent decision. */
 export const KEPT_SECONDS = 34_128_000;
 
 const IDLE_SECONDS = 1800;
@@ -12,7 +12,7 @@ export function createRandomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Each call renews the id's lifetime. */
+/** Returns the visitor's id, and creates it if needed. Each call renews the id's lifetime. */
 export function getVisitorId(storage: Storage): string {
   const kept = storage.recall('id') ?? '';
   storage.keep('id', ID.test(kept) ? kept : createRandomId(), KEPT_SECONDS);
@@ -20,9 +20,10 @@ export function getVisitorId(storage: Storage): string {
 }
 
 /**
- * Starts a new session after 30 idle minutes, or if the visitor arrives by another campaign.
- * @param campaign hash of the URL's campaign; empty without one
- * @param isArrival whether the visitor has just arrived by the campaign
+ * Returns the current session. Starts a new one after 30 idle minutes, or if the visitor arrives through
+ * another campaign.
+ * @param campaign hash of the campaign in the URL; empty if there is none
+ * @param isArrival whether the visitor has just arrived through the campaign
  */
 export function getCurrentSession(
   storage: Storage,

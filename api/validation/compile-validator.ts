@@ -9,8 +9,8 @@ import { discriminatedSchema, resolveReference } from './document-lookup.ts';
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
 /**
- * Creates the middleware that validates requests to the paths of a group. Each operation compiles at its
- * first request.
+ * Creates the middleware that validates requests to a group of paths. Each operation is compiled at its first
+ * request.
  */
 export function compileValidator(
   document: OpenApiDocument,
@@ -28,7 +28,7 @@ export function compileValidator(
     ...document,
     servers: [{ url: '/' }],
     paths,
-    // Webhooks describe requests to other servers.
+    // Webhooks describe requests to other servers, so this API does not validate them.
     webhooks: {},
     components: getComponents(document, paths),
   });
@@ -47,8 +47,8 @@ export function compileValidator(
     },
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
-    // Ajv's formats accept year 0, times outside the ranges of Date and timestamptz, and UUIDs with the prefix
-    // `urn:uuid:`, which RFC 9562 does not include.
+    // Ajv's formats accept year 0, times outside the ranges of `Date` and `timestamptz`, and UUIDs with the
+    // prefix `urn:uuid:`, which RFC 9562 does not include.
     formats: {
       date: { type: 'string', validate: isDate },
       'date-time': { type: 'string', validate: isDateTime },
@@ -65,7 +65,7 @@ function buildTextFormats() {
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
 }
 
-/** Responses are unused, and are most of the document. */
+/** Omits the responses, which are most of the document, because nothing validates them. */
 function withoutResponses(document: OpenApiDocument, path: string) {
   const operations = Object.entries(document.paths[path] ?? {});
   return Object.fromEntries(
@@ -74,7 +74,7 @@ function withoutResponses(document: OpenApiDocument, path: string) {
 }
 
 /**
- * Returns only the components that the paths use. Compiling all components would delay the first request to
+ * Returns only the components that `part` uses. Compiling all components would delay the first request to
  * each group of paths.
  */
 function getComponents(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
@@ -97,7 +97,10 @@ function findReference(value: object): string {
   return '$ref' in value ? String(value.$ref) : '';
 }
 
-/** Removes discriminator mappings in place. Ajv refuses them, and selects a branch by its `const`. */
+/**
+ * Removes discriminator mappings in place, because Ajv refuses them. Ajv selects a branch by its `const`
+ * instead.
+ */
 function removeMappings(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
   const parsed = discriminatedSchema.safeParse(part);
@@ -105,7 +108,7 @@ function removeMappings(part: unknown): void {
   for (const inner of Object.values(part)) removeMappings(inner);
 }
 
-/** `npm run check` has linted the document. */
+/** Checks only that each path exists, because `npm run check` lints the document. */
 function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {
   return Object.values(value.paths).every((path) => path !== undefined);
 }
@@ -113,8 +116,8 @@ function isSpecification(value: { paths: Record<string, unknown> }): value is Sp
 const schemaValidators = z.looseObject({ OpenAPISchemaValidator: z.function() });
 
 /**
- * Compiling the meta schema takes 80 ms of CPU per validator, and no option disables it. `npm run check`
- * validates the document.
+ * Disables the validation against the meta schema, which takes 80 ms of CPU per validator and cannot be
+ * disabled by an option. `npm run check` validates the document instead.
  */
 export function skipMetaSchema(): void {
   const require = createRequire(import.meta.url);

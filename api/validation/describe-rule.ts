@@ -5,9 +5,9 @@ type BrokenRule = { keyword: string; message: string };
 const schemaWithRule = z.object({ 'x-rule': z.string() });
 
 /**
- * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule`
- * describes its pattern or format, and that of `propertyNames` the names of its properties.
- * @param schema the rule's schema, if known
+ * Describes a rule in words that follow a field name: `must be at most 100`. `x-rule` describes the pattern
+ * or format of its schema; below `propertyNames`, it describes the names of properties.
+ * @param schema schema with the rule, if known
  */
 export function describeRule(
   { keyword, message }: BrokenRule,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 
-/** Copies nothing, because startup resolves thousands of references. */
+/** Resolves references without copying, because startup resolves thousands of them. */
 export function resolveReference(
   document: OpenApiDocument,
   part: unknown,
@@ -16,7 +16,7 @@ export function resolveReference(
   return resolveReference(document, target);
 }
 
-/** RFC 6901 section 4. */
+/** Unescapes a step of a JSON pointer (RFC 6901, section 4). */
 export function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -39,7 +39,8 @@ export function getBodySchema(
 }
 
 /**
- * @param steps names and indexes
+ * Returns the schema of the value at `steps`.
+ * @param steps property names and array indexes
  * @param value the value that `schema` describes; its discriminator fields select the `oneOf` branches
  */
 export function findSchemaAt(
@@ -57,7 +58,9 @@ export function findSchemaAt(
   return findSchemaAt(document, next, rest, getField(value, step));
 }
 
-/** Merges the parts of an `allOf`. The fields beside it win, such as the description of a reference. */
+/**
+ * Merges the parts of an `allOf`. Fields beside `allOf`, such as a description, override those of the parts.
+ */
 function mergeParts(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -117,7 +120,7 @@ export function listPropertyNames(schema: Record<string, unknown> | undefined): 
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
-/** Lists the fields of an `anyOf` such as `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Returns `['html', 'text']` for `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

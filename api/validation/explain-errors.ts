@@ -32,7 +32,7 @@ export type RefusedRequest = {
   body: unknown;
 };
 
-/** Returns undefined for errors that are not the validator's. */
+/** Converts an error of the validator to a response. Returns undefined for other errors. */
 export function explainErrors(error: unknown, request: RefusedRequest): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
@@ -42,7 +42,10 @@ export function explainErrors(error: unknown, request: RefusedRequest): AppError
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
-/** The error of an `anyOf` covers the errors of its branches. */
+/**
+ * Drops the `required` errors in the branches of an `anyOf`, because the error of the `anyOf` lists all
+ * alternatives.
+ */
 function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
@@ -157,7 +160,7 @@ function listAlternativesAt(path: string, request: RefusedRequest): string[] {
   return listAlternativeFields(findBranchAt(steps, request));
 }
 
-/** For a `oneOf`, returns the selected branch. */
+/** Returns the schema at `steps`; for a `oneOf`, the branch that the value selects. */
 function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   const { document, operation, body } = request;
   const schema = findSchemaAt(document, getBodySchema(document, operation), steps, body);
@@ -173,10 +176,10 @@ function listParametersIn({ document, operation }: RefusedRequest, part: string)
 
 function listParameters(request: RefusedRequest): string {
   const known = listParametersIn(request, 'query').map((parameter) => String(parameter?.['name']));
-  return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
+  return known.length === 0 ? 'this operation has none' : `this operation has ${known.join(', ')}`;
 }
 
-/** @param part the validator's name for the location. The validator's header names are in lower case. */
+/** @param part the validator's name for the location. The validator lowercases header names. */
 function getParameter(part: string, name: string, request: RefusedRequest) {
   const location = { params: 'path', headers: 'header' }[part] ?? part;
   return listParametersIn(request, location).find((parameter) => {
@@ -185,7 +188,9 @@ function getParameter(part: string, name: string, request: RefusedRequest) {
   });
 }
 
-/** Formats `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only inside an array. */
+/**
+ * Formats `['recipients', '3', 'email']` as `recipients[3].email`. A number is an index only inside an array.
+ */
 function formatPath(steps: readonly string[], body: unknown): string {
   let value: unknown = body;
   let path = '';
@@ -199,7 +204,10 @@ function formatPath(steps: readonly string[], body: unknown): string {
 /** Bounds the work for a long unknown name. */
 const MAX_COMPARED_CHARACTERS = 100;
 
-/** Ignores case, `_` and `-`. Returns undefined if more than a third of the letters differ. */
+/**
+ * Returns the known name with the fewest different letters, ignoring case, `_` and `-`. Returns undefined if
+ * more than a third of the letters differ.
+ */
 function findNearestName(unknown: string, known: readonly string[]): string | undefined {
   const unknownLetters = toComparableName(unknown.slice(0, MAX_COMPARED_CHARACTERS));
   let nearest: { name: string; edits: number } | undefined;

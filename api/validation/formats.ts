@@ -12,8 +12,8 @@ export function isAbsoluteUrl(text: string): boolean {
 }
 
 /**
- * Formats of texts that no portable pattern describes: Go's regular expressions have no look-ahead, and Python's have
- * no property classes. Other validators may ignore `format`.
+ * Formats for rules that no portable pattern can express: Go's regular expressions have no look-ahead, and
+ * Python's have no property classes. Validators that do not know a format ignore it.
  */
 export const TEXT_FORMATS = {
   line: (text: string) => !CONTROLS.test(text),
@@ -27,7 +27,9 @@ const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339 as both PostgreSQL and JavaScript parse it: no leap seconds, `T` as separator, minutes in offsets. */
+/**
+ * RFC 3339 as both PostgreSQL and JavaScript parse it: no leap seconds, `T` as separator, minutes in offsets.
+ */
 const DATE_TIME =
   /^((?!0000)\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](\d{2}):[0-5]\d)$/;
 
@@ -41,7 +43,7 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
-  // JavaScript accepts 30 February as a day in March.
+  // JavaScript parses 30 February as a day in March, so the parsed day must equal the text.
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 

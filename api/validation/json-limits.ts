@@ -3,17 +3,24 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { getBodySchema, resolveReference } from './document-lookup.ts';
 
 /**
- * Maximum values of any body: 10,000 recipients with 50 parameters. Parse time depends on values more than on bytes.
+ * Upper bound of the limit for any body: 10,000 recipients with 50 parameters. Parse time depends on the
+ * number of values more than on bytes.
  */
 const MAX_VALUES = 600_000;
 
-/** Bodies slightly over a small maximum are parsed, so that the error can name the field. */
+/**
+ * Lower bound of the limit. Bodies slightly over a small maximum are parsed, so that the error can name the
+ * field.
+ */
 const MIN_VALUES = 50_000;
 
-/** Bodies slightly over the document's maximum are parsed, so that the error can name the field. */
+/**
+ * Factor of the document's maximum. Bodies slightly over the maximum are parsed, so that the error can name
+ * the field.
+ */
 const LEEWAY = 2;
 
-/** Bounds the recursion into schemas. The document's schemas nest less than half as deep. */
+/** Bounds the recursion into schemas. The document's schemas are less than half as deep. */
 const MAX_NESTING = 20;
 
 const schemaShape = z.object({
@@ -31,11 +38,11 @@ const schemaShape = z.object({
 export type JsonLimits = { values: number; items: number };
 
 /**
- * Returns twice the document's maximum, but at least 50,000 and at most 600,000. Larger bodies are refused
- * before parsing, because many of them at once would exhaust memory.
+ * Returns twice the document's maximum for the body, but at least 50,000 and at most 600,000. Larger bodies
+ * are refused before parsing, because many of them at once would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
-  // The document does not describe all of a provider's body, but only the fields that the API reads.
+  // The document describes only the fields that the API reads, but the body of a provider has more.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const { values, items } = measureLargestBody(document, getBodySchema(document, operation), 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
@@ -44,7 +51,7 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
 
 /**
  * Returns upper bounds of the values and items that the schema allows. Each schema counts as two values
- * besides its contents.
+ * besides its contents, because `JsonMeasure` counts commas and opening brackets.
  */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = schemaShape.safeParse(resolveReference(document, part));

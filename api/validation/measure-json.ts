@@ -9,10 +9,10 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Maximum nesting. Thousands of levels overflow the stack of recursive code. */
+/** Maximum nesting. Thousands of levels would overflow the stack of recursive functions. */
 export const MAX_DEPTH = 100;
 
-/** Objects parse slower than lists, because each name is looked up. */
+/** Maximum fields per object. Objects parse slower than lists, because each name is looked up. */
 export const MAX_FIELDS = 1_000;
 
 export type Measured = {
@@ -31,11 +31,11 @@ export class JsonMeasure implements Measured {
   values = 1;
   fields = 0;
   items = 0;
-  /** Counting stops at the first exceeded limit, since the body is refused. */
+  /** Counting stops at the first exceeded limit, because the body is refused anyway. */
   isExceeded = false;
   private readonly limits: JsonLimits;
   private level = 0;
-  /** Colons and commas in the open object or list of each level. */
+  /** Colons (`fieldsAt`) and commas (`commasAt`) in the open object or list of each level. */
   private readonly fieldsAt = [0];
   private readonly commasAt = [0];
   private readonly isListAt = [false];

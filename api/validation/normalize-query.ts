@@ -6,8 +6,8 @@ import { resolveReference } from './document-lookup.ts';
 const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
 
 /**
- * Drops empty cursors, empty comma lists (`x-comma-list`) and spaces around commas, which callers commonly
- * send. Returns undefined for an operation without such parameters.
+ * Creates a function that drops empty cursors, empty comma lists (`x-comma-list`) and spaces around commas,
+ * because callers commonly send them. Returns undefined if the operation has no such parameters.
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
   const parameters = (operation.parameters ?? []).flatMap((reference) => {
@@ -35,8 +35,9 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept.
- * @throws AppError 400 that names each parameter
+ * Creates a check that refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would
+ * accept. The check throws an AppError 400 that names each parameter.
+ * @returns undefined if the operation has no query numbers
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {
   const names = (operation.parameters ?? []).flatMap((reference) => {

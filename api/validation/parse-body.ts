@@ -6,23 +6,24 @@ import type { JsonLimits } from './json-limits.ts';
 type ParsedBody = {
   /** Undefined for an empty body. */
   body: unknown;
-  /** Upper bound. */
+  /** Upper bound of the number of values. */
   values: number;
   mayContainUnstorableText: boolean;
 };
 
 export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayContainUnstorableText: false };
 
-/** Bytes that are measured per iteration of the event loop, in about two milliseconds. */
+/** Bytes that are measured without yielding to the event loop, in about two milliseconds. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
  * Parses JSON, or a form if the operation accepts only forms.
  * @param mediaTypes the operation's accepted types
  * @param limits maximum values and items
- * @param yieldToEventLoop only called for bodies over 256 KiB
+ * @param yieldToEventLoop called only for bodies over 256 KiB
  * @param knownMeasure measurements of a body that was measured on arrival
- * @throws AppError 400 for a malformed body, too many levels or too many fields; 413 over `limits`
+ * @throws AppError 400 for a malformed body, too many levels or too many fields; 413 if the body exceeds
+ * `limits`
  */
 export async function parseBody(
   bytes: Buffer,

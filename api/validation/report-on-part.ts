@@ -5,7 +5,7 @@ import { MAX_DETAILS } from '../request/errors.ts';
 export const validatorError = z.object({
   status: z.literal(400),
   errors: z.array(z.object({ path: z.string(), message: z.string(), errorCode: z.string().optional() })),
-  /** Whether only a part of the body was validated, so that there may be more errors. */
+  /** Whether only a part of the body was validated, in which case there may be more errors. */
   isOfPart: z.boolean().default(false),
 });
 
@@ -13,13 +13,15 @@ export type ValidationFailure = z.infer<typeof validatorError>;
 
 export type FindFailure = (body: unknown) => Promise<ValidationFailure | undefined>;
 
-/** The outermost list on an error's path: the steps to the list, its items, and the index of the wrong item. */
+/**
+ * The outermost list on an error's path: the steps to the list, its items, and the index of the wrong item.
+ */
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**
  * Reports only the first errors of a large body, because collecting the errors of thousands of items would
  * block the event loop.
- * @param first the failure that `findFirst` found
+ * @param first the failure that `findFirst` returned for `body`
  * @param findFirst stops at the first error
  * @param findAll collects all errors
  */
@@ -30,7 +32,7 @@ export async function reportOnPart(
 ): Promise<ValidationFailure> {
   const list = findWrongList(body, first);
   const short = withShortLists(body);
-  // A short list keeps its valid items, because without them it may violate a minimum length.
+  // Short lists keep their valid items, because without them a list could violate its minimum length.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrongIndexes: number[] = [];
@@ -53,7 +55,7 @@ export async function reportOnPart(
   );
   const listPath = `/${['body', ...steps].join('/')}`;
   const errors = (await findAll(part))?.errors
-    // The length of the partial list says nothing about the sent list.
+    // Errors about the list itself concern the length of the partial list, not of the sent list.
     .filter(({ path }) => path !== listPath)
     .map((error) => ({ ...error, path: renumber(error.path, `${listPath}/`, wrongIndexes) }));
   return mergeErrors(first, errors);

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator, skipMetaSchema } from './compile-validator.ts';
 import { reportOnPart, validatorError, type ValidationFailure } from './report-on-part.ts';
 
-/** Maximum values of a body whose errors are all reported. Larger bodies get a partial report. */
+/** Maximum values of a body for which all errors are reported. Larger bodies get a partial report. */
 const MAX_VALUES_TO_REPORT_ALL = 5_000;
 
 export type RequestValidator = {
@@ -40,8 +40,8 @@ export function createRequestValidators(
 }
 
 /**
- * Groups paths by their first OpenAPI tag. Paths that match the same URL are separated: the validator uses
- * only the first match, and refuses methods that this path lacks.
+ * Groups paths by their first OpenAPI tag, and separates paths that can match the same URL. The validator
+ * uses only the first matching path of a group, and refuses methods that this path lacks.
  */
 function groupPaths(document: OpenApiDocument): string[][] {
   const groups: { area: string | undefined; paths: string[] }[] = [];
@@ -75,7 +75,7 @@ function createRequestValidator(
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
   const allErrors = compileValidator(document, paths, { allErrors: true, validateResponses });
-  // A large body may have as many errors as values, so it is first checked up to its first error.
+  // A large body can have as many errors as values, so validation first stops at its first error.
   const firstError = lazy(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {

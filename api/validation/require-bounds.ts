@@ -24,8 +24,8 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Creates a check of list lengths, numbers of fields and byte limits. It precedes the validator, whose time
- * grows quadratically with the body.
+ * Creates a check of list lengths, numbers of fields and byte limits. It runs before the validator, whose
+ * time grows quadratically with the size of the body.
  * @returns undefined if the document sets none of these limits for the body
  */
 export function createRequireBounds(
@@ -88,10 +88,15 @@ function createObjectCheck(document: OpenApiDocument, schema: Bounds): RequireBo
   };
 }
 
-/** Number of fields that an object may have beyond its schema's before this check refuses it. */
+/**
+ * Objects with at most this many fields beyond those of their schema are left to the validator, which reports
+ * each unknown field.
+ */
 const MAX_UNKNOWN_FIELDS = 20;
 
-/** Reports only the first of many unknown fields, because the validator would build a message for each of them. */
+/**
+ * Reports only the first of many unknown fields, because the validator would build a message for each field.
+ */
 function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: string): void {
   const names = Object.keys(object);
   if (names.length <= known.size + MAX_UNKNOWN_FIELDS) return;
@@ -120,10 +125,13 @@ function createBranchCheck(
   };
 }
 
-/** Maximum UTF-8 bytes per UTF-16 unit; surrogate pairs have four bytes for two units. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. A surrogate pair has only four bytes for two units. */
 const MAX_UNIT_BYTES = 3;
 
-/** Upper bound of {@link countBytes}. Fast for many small maps, because it reads only the texts' lengths. */
+/**
+ * Returns an upper bound of {@link countBytes}. Fast for many small maps, because it reads only the lengths
+ * of texts.
+ */
 function boundBytes(value: unknown): number {
   if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;

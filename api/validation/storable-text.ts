@@ -6,7 +6,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /**
  * Refuses texts, including field names, that PostgreSQL cannot store.
  * @param path the value's position in the request; empty for the body
- * @throws AppError 400 that names the first field with an invalid text, or the object with an invalid field name
+ * @throws AppError 400 that names the first field with an invalid text, or the object with an invalid field
+ * name
  */
 export function requireStorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {

@@ -24,7 +24,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // Nobody may approve requests of a key that they issued. A platform client issues keys for its owner.
+      // Stored because nobody may approve requests of a key that they issued. A platform client issues keys
+      // as its owner.
       issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');

@@ -26,7 +26,7 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
 };
 
 /**
- * Also removes duplicates.
+ * Converts origins to the form that browsers send, and removes duplicates.
  * @throws AppError 400 that names each invalid origin
  */
 function normalizeOrigins(origins: readonly string[]): string[] {

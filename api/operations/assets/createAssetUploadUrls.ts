@@ -54,7 +54,8 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
-    // Without URLs, these files cannot be uploaded. If this deletion fails too, the sweeper deletes them after a day.
+    // Without URLs, these files cannot be uploaded. If the deletion fails, the sweeper deletes them a day
+    // later.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
     throw error instanceof AppError && error.code === 'provider_timeout' ? signingTimedOut() : error;
   }
@@ -97,7 +98,7 @@ function tooManyPending(): AppError {
   return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
 
-/** Returns 409 above the storage limit, or 429 above the daily upload limit, which ends with the UTC day. */
+/** Returns 409 above the storage limit, or 429 above the daily upload limit, which resets at midnight UTC. */
 function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${toMegabytes(limitBytes)} MB`;
   const used = `${toMegabytes(usedBytes)} MB`;

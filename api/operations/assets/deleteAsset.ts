@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 
 /**
- * Waits until a worker has deleted the object, so that earlier download URLs stop working. A worker's sweeper
+ * Waits until a worker has deleted the stored object, so that earlier download URLs stop working. The sweeper
  * repeats a failed deletion.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {

@@ -4,7 +4,7 @@ import { notFound } from '../../request/errors.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { requireSignedUrls, signDownload } from './sign-download.ts';
 
-/** Pages of any site may embed the image. Caches ask again after a minute, so a revocation takes effect. */
+/** Pages of any site may embed the image. Caches ask again after a minute, so revocations take effect. */
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 /** All requests within a minute share one signed URL. */

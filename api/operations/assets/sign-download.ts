@@ -5,8 +5,8 @@ import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
 
 /**
- * A worker compares the stored object with the object that passed the upload check, then signs a URL. {@link
- * requireSignedUrls} returns the URL for a minute.
+ * Has a worker check that the stored object is the one that passed the upload check, and sign a URL.
+ * {@link requireSignedUrls} returns this URL for a minute.
  */
 export function signDownload(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -21,7 +21,7 @@ export function signDownload(
   return awaitActivity(call, 'signDownloadUrl', start);
 }
 
-/** @throws AppError 503 if the URLs expired, or a crash of PostgreSQL lost them */
+/** @throws AppError 503 if the stored URLs have expired, or were lost in a crash of PostgreSQL */
 export async function requireSignedUrls(
   call: Pick<Call, 'context' | 'projectId'>,
   requestId: string,

@@ -29,7 +29,7 @@ type LinkRequest = {
 
 /**
  * @throws AppError 400 for a `returnUrl` outside the console and the project's origins; 409 if the deployment
- * cannot connect accounts of the provider, or above the project's limits
+ * cannot connect accounts of the provider, or if the project has reached a limit
  */
 export async function createConnectLink(
   { context, caller, projectId }: Call,
@@ -65,7 +65,7 @@ export async function createConnectLink(
   return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws AppError 409 above the project's limit of open links or connections */
+/** @throws AppError 409 if the project has the maximum of open links or connections */
 export async function requireConnectCapacity(project: InProject, reconnected?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(
@@ -85,7 +85,10 @@ function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: str
   return href.startsWith(`${publicUrl}/console/`) && hash + username + password === '';
 }
 
-/** Prevents open redirects. @throws AppError 400 for a URL outside the project's origins */
+/**
+ * Prevents open redirects.
+ * @throws AppError 400 for a URL outside the project's origins
+ */
 async function requireProjectOrigin(project: InProject, returnUrl: string): Promise<void> {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (
@@ -99,11 +102,11 @@ async function requireProjectOrigin(project: InProject, returnUrl: string): Prom
   }
   const found = await findProject(project);
   if (!found?.origins.includes(url.origin)) {
-    throw invalidField('returnUrl', 'must be on an origin in the setting `origins` of the project');
+    throw invalidField('returnUrl', "must be on one of the project's `origins`");
   }
 }
 
-/** Without the workers' public key, the API cannot encrypt credentials. */
+/** Without the workers' public key, the API cannot seal credentials. */
 export function cannotSeal(): AppError {
   return conflict('This deployment cannot connect accounts. Ask its operator to set CONNECT_PUBLIC_KEY.');
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import { renderDataDeletionPage, renderUnknownDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
-/** Answers 404 also for deletion requests with an invalid signature, because workers delete them. */
+/** Also responds 404 for deletion requests that Meta did not sign, because workers delete these requests. */
 export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
   { path },
   { context, header },

@@ -15,7 +15,7 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const { after = null } = body;
   const start = buildSuppressionImportStart({ queuePrefix, projectId, connectionId, after });
-  // Recorded before the import, which continues even if the caller gets no result in time.
+  // Audited before the import, because the import continues even if the caller gets no result in time.
   await transact(call, (_project, record) =>
     record('suppression.import', connectionId, after === null ? {} : { after }),
   );

@@ -6,7 +6,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchGoal } from './getConversionGoal.ts';
 
-/** Conversions in a provider call that has already started may still arrive. */
+/** A provider call that has already started may still report conversions of the goal. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
   const deleted = await transact(call, async (project, record) => {
     await lockFeed(project);

@@ -9,12 +9,12 @@ import type { InProject } from '../../../models/in-project.ts';
 import { conflict, dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
-/** `dryRun` is optional, because a test mail has none. */
+/** `dryRun` is optional, because requests for test mails do not have it. */
 export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
 
 /**
- * Null means immediately.
- * @throws AppError 400 for a delay and a time together
+ * Returns the time at which to send the batch, or null to send it immediately.
+ * @throws AppError 400 if both `delaySeconds` and `scheduledFor` are set
  */
 export function getSendTime({
   scheduledFor,
@@ -34,9 +34,9 @@ export function requireNearFuture({ scheduledFor }: Pick<BatchRequest, 'schedule
 }
 
 type Sending = {
-  /** Includes copies. */
+  /** Counts `cc` and `bcc` addresses too. */
   recipients: number;
-  /** Null: immediately. */
+  /** Null to send immediately. */
   scheduledFor: Date | null;
   isDelayed?: boolean;
   /** Whether the batch is already stored, so the request has no `recipients` that an error could name. */
@@ -44,10 +44,10 @@ type Sending = {
 };
 
 /**
- * Checks the daily limit and the limit of later days, without reserving quota.
+ * Checks the daily limit and the limit on recipients scheduled for later days, without reserving quota.
  * @param defaultLimit applies if the project has no limit of its own
  * @returns the project's daily limit
- * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlannedCapacity}
+ * @throws AppError from {@link dailyLimitExceeded} or {@link requirePlannedCapacity}
  */
 export async function requireDailyCapacity(
   project: InProject,
@@ -62,10 +62,10 @@ export async function requireDailyCapacity(
 }
 
 /**
- * Checks the limit of recipients on later days, which is {@link PLANNED_DAYS} times the daily limit. Does
- * nothing for a batch that is sent today.
+ * Checks the limit on recipients scheduled for days after today (UTC), which is {@link PLANNED_DAYS} times
+ * the daily limit. Does nothing for a batch that is sent today.
  * @param limit the project's daily limit
- * @throws AppError 400 for the send time if the batch would exceed the limit of later days
+ * @throws AppError 400 that names the field of the send time if the batch would exceed the limit
  */
 export async function requirePlannedCapacity(
   project: InProject,
@@ -76,7 +76,7 @@ export async function requirePlannedCapacity(
   const planned = await countPlannedRecipients(project);
   const maxPlanned = limit * PLANNED_DAYS;
   if (planned + recipients <= maxPlanned) return;
-  const limits = `of ${maxPlanned} recipients on later days (UTC). ${planned} are already scheduled`;
+  const limits = `of ${maxPlanned} recipients scheduled for days after today (UTC). ${planned} are already scheduled`;
   const remedy = 'Choose a time today, or cancel a scheduled batch';
   const field = isDelayed ? 'delaySeconds' : 'scheduledFor';
   throw invalidField(field, `would exceed the project's limit ${limits}. ${remedy}`);
@@ -97,7 +97,7 @@ export function dailyLimitExceeded(
     return conflict(`${fault} Raise the limit, or cancel the batch and queue the rest in smaller batches.`);
   }
   if (recipients > limit) {
-    const fault = `count as ${recipients} with their copies, more than the project's daily limit of ${limit} recipients`;
+    const fault = `total ${recipients} with their cc and bcc copies, more than the project's daily limit of ${limit} recipients`;
     return invalidField('recipients', `${fault}. Split the batch into smaller ones`);
   }
   if (scheduledFor && !isDelayed) {

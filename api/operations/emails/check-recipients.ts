@@ -42,7 +42,7 @@ export function listMissingParams(compiled: CompiledTemplate, params: Params): E
   }));
 }
 
-/** @param subject with its verb, such as `The mail lacks` */
+/** @param subject start of the message, such as `The mail lacks` */
 export function missingParams(subject: string, details: readonly ErrorDetail[]): AppError {
   const message = `${subject} parameters that the template uses.`;
   return new AppError(400, 'missing_template_params', message, { details });

@@ -29,11 +29,12 @@ const RETRIED_SINCE =
   'The batch was retried in the meantime. Read the batch, then retry with its current `retries`.';
 
 /**
- * A committed command takes effect even if Temporal cannot be reached.
+ * Applies the command to the batch. A committed command takes effect even if Temporal cannot be reached.
  * @param generation for `retry`: the current generation that the caller expects
  * @returns the batch after the command
  * @throws AppError 404; 409 if the batch's state or generation forbids the command, its content was deleted,
- * or the batch alone exceeds the daily limit; 429 above the daily recipient limit
+ * or it has more recipients than the daily limit
+ * @throws AppError 429 if today's other recipients leave too little capacity for the batch
  */
 export async function controlEmailBatch(
   call: Call,

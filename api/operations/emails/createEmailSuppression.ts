@@ -5,7 +5,6 @@ import { serializeEmailSuppression } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Idempotent. */
 export const createEmailSuppression: Handler<'createEmailSuppression'> = async ({ body }, call) => {
   const { reason } = body;
   const email = toAsciiAddress(body.email);

@@ -23,8 +23,8 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Stores nothing. A dry run of an accepted batch fails if the stored template no longer fits the request,
- * although the repeated request itself does not read the template.
+ * Checks and previews a batch without storing it. The dry run of an accepted batch reads the stored template
+ * again, so it can fail although the same request without `dryRun` would succeed.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(
@@ -37,7 +37,8 @@ export async function dryRunBatch(
   const scheduledFor = getSendTime(batch);
   const connectionId = await findMailConnection(project);
   const accepted = await findAcceptedBatch(project, trackingId);
-  // A repeated request is accepted even if the sender or the attached files have changed.
+  // A repeated request is accepted even if its sender or attached files have changed, so they are not
+  // checked.
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
     await requireSender(project, senders);

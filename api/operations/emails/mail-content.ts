@@ -11,13 +11,13 @@ type Body = OperationInput<'queueBatchEmail'>['body'];
 export type MailContent = {
   template: Template;
   compiled: CompiledTemplate;
-  /** Declared parameters; empty without a stored template. */
+  /** The parameters that a stored template declares. Empty for the template of a request. */
   params: readonly TemplateParam[];
   source?: { templateId: string; version: number };
 };
 
 /**
- * `templateId` without `version` selects the published version.
+ * Reads the content from the request or from a stored template, by default from its published version.
  * @throws AppError 400 if `template` and `templateId` are both set or both missing, if `version` is set
  * without `templateId`, or if `template` is invalid
  * @throws AppError 404 for an unknown template or version; 409 for an archived template, or a draft without

@@ -9,10 +9,10 @@ import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 
-/** With attachments, each mail is a provider call of its own. */
+/** Each mail with attachments needs a provider call of its own, so this also limits the calls of a batch. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
 
-/** Resend takes attachments only in calls of one mail. */
+/** Resend accepts attachments only in calls with one mail. */
 export function getCallSize({ attachments }: Pick<BatchRequest, 'attachments'>): number {
   return attachments ? 1 : CALL_SIZE;
 }
@@ -26,8 +26,8 @@ export function countAddresses({ recipients, cc = [], bcc = [] }: BatchRequest):
 }
 
 /**
- * Null without any options.
- * @throws AppError 400 with the fields at fault
+ * Returns null if the request sets no options.
+ * @throws AppError 400 that names the invalid fields
  */
 export async function readMailOptions(project: Project, body: BatchRequest): Promise<MailOptions | null> {
   const { replyTo, cc, bcc, headers, tags } = body;
@@ -68,7 +68,7 @@ async function readAttachments(
   });
   const bytes = read.reduce((total, { sizeBytes }) => total + sizeBytes, 0);
   if (bytes > MAX_ATTACHMENT_BYTES) {
-    throw invalidField('attachments', `have ${bytes} bytes together, more than ${MAX_ATTACHMENT_BYTES}`);
+    throw invalidField('attachments', `total ${bytes} bytes, more than ${MAX_ATTACHMENT_BYTES}`);
   }
   return read;
 }

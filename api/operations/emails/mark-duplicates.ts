@@ -48,7 +48,7 @@ async function markRepeatedMails(
   }
 }
 
-/** A digest of fixed size bounds memory: parameters can be long. */
+/** Hashes the key to bound memory, because parameters can be long. */
 function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Params): string {
   return hash('sha256', toRecipientKey(compiled, email, params), 'base64');
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { readTemplate, requireTemplate } from './require-template.ts';
 
-/** Publishes the newest version by default. An archived template becomes available again. */
+/** Publishes the newest version by default. Publishing makes an archived template available again. */
 export const publishEmailTemplate: Handler<'publishEmailTemplate'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
     const { id } = await requireTemplate(project, path.templateId);

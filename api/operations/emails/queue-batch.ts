@@ -9,7 +9,7 @@ import { countCalls } from './mail-options.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /**
- * A committed batch is sent even if Temporal cannot be reached now.
+ * Stores a batch and starts it. A committed batch is sent even if Temporal cannot be reached now.
  * @throws AppError as `readContent`, {@link requireValidRecipients} and {@link storeBatch} do
  */
 export async function queueBatch(
@@ -43,7 +43,7 @@ export async function queueBatch(
   return accepted;
 }
 
-/** Does not read the stored template, which may have changed since the original request. */
+/** Finds a replay before the stored template is read, because the template may have changed since. */
 async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;

@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
-/** A repeated delivery applies the event if the first delivery was interrupted. */
+/** Applies an event even if it is already stored, because an earlier delivery may have been interrupted. */
 export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   { body },
   { context, header },

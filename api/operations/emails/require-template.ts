@@ -26,8 +26,8 @@ import { serializeTemplate } from '../../serializers/emails.ts';
 type Content = components['schemas']['EmailTemplateContent'];
 
 /**
- * Default: the newest version.
- * @throws AppError 404; 409 if `published` is requested of a template that is a draft or archived
+ * Finds a version of the template, by default the newest.
+ * @throws AppError 404; 409 if `published` is requested, but the template is a draft or archived
  */
 export async function requireTemplate(
   project: Project,
@@ -50,7 +50,7 @@ export function archivedTemplate(): AppError {
 }
 
 /**
- * Default: the newest version.
+ * Reads a version of the template, by default the newest.
  * @throws AppError 404
  */
 export async function readTemplate(
@@ -62,7 +62,7 @@ export async function readTemplate(
   return serializeTemplate(template, await findTemplateVersions(project, template.id));
 }
 
-/** @throws AppError 400 with the fields at fault */
+/** @throws AppError 400 that names the invalid fields */
 export function requireTemplateContent({ subject, html, text, params }: Content): TemplateContent {
   const template = { subject, html, text };
   const fault = findTemplateFault(template);

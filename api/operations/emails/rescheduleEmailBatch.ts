@@ -44,7 +44,8 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
 };
 
 /**
- * First releases the old day's quota, so that the limit of planned recipients does not count the batch twice.
+ * Releases the old day's quota first, so that the batch does not count twice towards the limit of planned
+ * recipients.
  */
 async function moveToDay(
   project: InProject,

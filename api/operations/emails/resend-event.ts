@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/events.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/** Tags are an object, or a list in older events. Other values are ignored. */
+/** Resend sends tags as an object, in older events as a list. Other values are ignored. */
 const tags = z
   .union([
     z.record(z.string(), z.string()),
@@ -53,7 +53,7 @@ export function readResendEvent(svixId: string, body: unknown): EmailEvent | und
 
 const RECIPIENT_TAG = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,9})$/;
 
-/** `<batch id>_<index>`. */
+/** Parses `<batch id>_<index>`. */
 function readRecipientTag(tag = ''): EmailEvent['recipient'] {
   const [, batchId, index] = RECIPIENT_TAG.exec(tag) ?? [];
   return batchId === undefined ? undefined : { batchId, index: Number(index) };

@@ -19,7 +19,7 @@ async function findLinkedMail({ context }: Call, token: string) {
 }
 
 /**
- * Calls `respond` for a valid link. For an invalid link, browsers get a page, and other programs get JSON.
+ * Calls `respond` for a valid link. Browsers get a page for an invalid link, and other programs get JSON.
  */
 export async function respondToLink(
   call: Call,

@@ -38,13 +38,15 @@ function toTrackingId(key: string): string {
   return `test-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
 
-/** The request has no `trackingId`, so an error about it is about the key. */
+/**
+ * The tracking id is derived from the idempotency key, so a reused tracking id means that the key is reused.
+ */
 function rejectReusedKey(error: unknown): never {
   const isReused = error instanceof AppError && error.details?.[0]?.path === 'trackingId';
   throw isReused ? idempotencyMismatch() : error;
 }
 
-/** Omits `[Test]` if the subject would become too long. */
+/** Adds `[Test]` to the subject, unless the subject would become too long. */
 function toTestContent(found: MailContent, params: Params = NO_PARAMS): MailContent {
   requireValidParams(found, params);
   const template = { ...found.template, subject: `[Test] ${found.template.subject}` };

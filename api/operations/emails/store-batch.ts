@@ -38,22 +38,22 @@ export type QueuedBatch = {
   totalRecipients: number;
   totalBatches: number;
   duplicates: number;
-  /** The same request was accepted before, so nothing was stored. */
+  /** Whether the same request was accepted before, so that nothing was stored. */
   isReplay: boolean;
   /**
    * Whether the batch is new, has one mail without attachments, and is sent immediately. Such batches share
    * provider calls.
    */
   sharesCalls: boolean;
-  /** Null: the platform's account. */
+  /** Null for the platform's account. */
   connectionId: string | null;
 };
 
 /**
- * Returns the stored batch if the same request is repeated.
- * @throws AppError 409 without a verified sender, or if the trackingId belongs to another body
+ * Stores a batch, or returns the stored batch if the same request is repeated.
+ * @throws AppError 409 without a verified sender, or if the `trackingId` belongs to another body
  * @throws AppError 400 for an invalid time or option, or if a recipient limit requires a smaller batch or
- * another send time; 429 above today's limit
+ * another send time; 429 if the batch would exceed today's limit
  */
 export async function storeBatch(
   project: InProject,
@@ -72,7 +72,7 @@ export async function storeBatch(
     options: await readMailOptions(project, batch),
   });
   const prepared = await prepare().catch(async (error: unknown) => {
-    // The sender and the attached files may have changed since the original request.
+    // A repeated request succeeds even if its sender or attached files have changed since.
     const replayed = await findReplay(project, body.trackingId, bodyDigest);
     if (replayed) return replayed;
     throw error;
@@ -160,7 +160,7 @@ async function auditQueuedBatch(
   await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 
-/** @throws AppError 409 if the trackingId belongs to another body */
+/** @throws AppError 409 if the `trackingId` belongs to another body */
 export async function findReplay(
   project: Project,
   trackingId: string,
@@ -172,7 +172,7 @@ export async function findReplay(
   return { ...accepted, batchId: accepted.id, duplicates: 0, isReplay: true, sharesCalls: false };
 }
 
-/** @throws AppError 409 if the trackingId belongs to another body */
+/** @throws AppError 409 if the `trackingId` belongs to another body */
 export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): void {
   if (accepted.bodyDigest.equals(bodyDigest)) return;
   throw conflict('This trackingId was used for a different request. Choose another one.', [
@@ -180,7 +180,7 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
   ]);
 }
 
-/** Keeps statement building within milliseconds. */
+/** Small enough that building a statement blocks the event loop only for milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
 /**

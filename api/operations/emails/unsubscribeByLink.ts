@@ -4,7 +4,7 @@ import { renderUnsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { respondToLink } from './respond-to-link.ts';
 
-/** Needs no further confirmation (RFC 8058). The body is ignored. */
+/** Unsubscribes without further confirmation (RFC 8058). The body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>
   respondToLink(call, path.token, async ({ project, email, mail, sender }) => {
     await inProject(project.database, project.projectId, (scope) =>

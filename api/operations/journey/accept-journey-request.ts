@@ -16,7 +16,10 @@ import { toPhones } from './to-phones.ts';
 
 type Body = components['schemas']['JourneySubject'];
 
-/** Joins a running identical request. If the start of the workflow fails, a worker's sweeper repeats it. */
+/**
+ * Joins an identical request that is still running. A worker's sweeper repeats a failed start of the
+ * workflow.
+ */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { caller, projectId, requestId } = call;
   const requestedBy = describeCaller(caller);
@@ -40,8 +43,8 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // Includes addresses that never identify a visitor, such as noreply@…, because mail may have been sent to
-    // them.
+    // Includes addresses that never identify a visitor, such as `noreply@…`, because mail may have been sent
+    // to them.
     emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),

@@ -10,12 +10,12 @@ import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;
 
-/** `points`: events or kilobytes. */
+/** `points` are events or kilobytes, depending on the limit. */
 type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Consumes the limits of the network, write key and project in this order until one is exceeded, so one
- * client cannot exhaust its project's limits. Without a write key, only the project's limits apply.
+ * Charges the limits of the network, write key and project in this order and stops at the first exceeded one,
+ * so one client cannot exhaust its project's limits. Without a write key, only the project's limits apply.
  * @param bytes size of all events as JSON
  * @returns rate limit headers
  * @throws AppError 429; the caller must not store the events

@@ -31,7 +31,7 @@ function isPlausibleMeetingTime(dateTime: string): boolean {
   return timeMs >= EARLIEST_MEETING_MS && timeMs < LATEST_MEETING_MS;
 }
 
-/** Maximum size of an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
+/** Maximum size of an event as JSON in UTF-8. It is small, because a journey page may contain 100 events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**
@@ -62,7 +62,8 @@ function countBytes(value: unknown): number {
 }
 
 /**
- * Write keys are public, so a stranger could otherwise pose as a lead or report a sale.
+ * Refuses fields that only servers may send. Write keys are public, so a stranger could otherwise pose as a
+ * lead or report a sale.
  * @throws AppError 403 that names each field
  */
 export function requireBrowserFields(events: readonly VisitorEvent[]): void {

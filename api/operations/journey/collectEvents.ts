@@ -64,20 +64,23 @@ function isWholeBetween(amount: number, min: number): boolean {
   return Number.isInteger(amount) && amount >= min && amount <= MAX_MINOR_UNITS;
 }
 
-/** Every browser sends a `User-Agent`. */
+/** Browsers always send a `User-Agent`, so a request without one comes from a program. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
 }
 
-/** Other processes lock a write key's row only briefly. */
+/** Long enough, because other transactions hold the lock of a write key's row only briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Unrecorded events by write key, newest first. A key has an entry while one of its transactions runs. */
+/**
+ * Ids of events to record, by write key, newest first. A key has an entry while a transaction records its
+ * events.
+ */
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Records the events of a watched key without delaying the response. Events that arrive during a transaction
- * of the key share the key's next transaction.
+ * Adds the events to a write key's list of newest events, which people can watch, without delaying the
+ * response. Events that arrive while a transaction of the key runs share its next transaction.
  * @param eventIds oldest first
  */
 function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

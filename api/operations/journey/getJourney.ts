@@ -35,7 +35,7 @@ function toPerson(query: OperationInput<'getJourney'>['query']): Person {
 }
 
 /**
- * Matches the person with visitors, and stores the match as a resolution.
+ * Matches the person with visitors and stores the match as a resolution.
  * @returns the resolution's id
  * @throws AppError 400 for an invalid phone number
  */

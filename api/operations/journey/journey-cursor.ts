@@ -4,8 +4,8 @@ import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * A cursor is bound to this journey and its filters. Without a CRM, `person` is set and `crmLeadId` is
- * `NO_LEAD`.
+ * The journey and the filters that a cursor is bound to. For `getJourney`, which needs no CRM, `person` is
+ * set and `crmLeadId` is `NO_LEAD`.
  */
 export type JourneyList = {
   projectId: string;
@@ -17,7 +17,7 @@ export type JourneyList = {
   until: string | undefined;
 };
 
-/** `asOf`: time of the first page, in ISO 8601 with microseconds. */
+/** `asOf` is the time of the first page, in ISO 8601 with microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
 /** A tuple without field names keeps the signed cursor within 500 characters. */
@@ -37,7 +37,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** Normalizes the filters, so that a cursor stays valid for another spelling of the same filters. */
+/** Normalizes the filters, so that a cursor stays valid if the caller writes the same filters differently. */
 export function toFilters({
   kinds,
   since,

@@ -42,7 +42,7 @@ export async function readJourney(
     resolutionId = await resolve();
     page = await read(resolutionId);
   }
-  // The person was erased after the resolution.
+  // An erasure has deleted the resolution in the meantime.
   if (!page) throw unavailable();
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;

@@ -169,7 +169,7 @@ function describeArrival({ touch, isSourced }: NonNullable<NewEvent['arrival']>)
   return `Visit from ${getHost(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** A journey shows the IP address and user agent only in its first and last touch. */
+/** Omits the IP address and user agent, which a journey shows only in its first and last touch. */
 function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }
@@ -177,9 +177,9 @@ function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Tou
 type EventSender = {
   /** Write keys are public, so identities from browsers are unverified. */
   isBrowser: boolean;
-  /** A referrer on one of these hosts is no traffic source. */
+  /** A referrer on one of these hosts is not a traffic source. */
   ownHosts: ReadonlySet<string>;
-  /** As observed by the server, which adds them to touches. */
+  /** Observed by the server and added to touches. */
   seen: { userAgent?: string; ip?: string };
 };
 

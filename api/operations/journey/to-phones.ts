@@ -6,8 +6,8 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * Returns the number in E.164, then its other E.164 form if Mexico, Brazil or Argentina has one. A national
- * number is read with the project's default country.
+ * Returns the number in E.164, followed by its second E.164 form if it is a number of Mexico, Brazil or
+ * Argentina that has one. A national number is parsed with the project's default country.
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function toPhones(project: InProject, rawPhone: string): Promise<st
   return listPhoneSpellings(phone);
 }
 
-/** Undefined without a supported country. */
+/** Returns undefined without a default country, or if its phone numbers cannot be parsed. */
 export async function findDefaultCountry(project: Project): Promise<CountryCode | undefined> {
   const { defaultCountry } = await findJourneySettings(project);
   return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;

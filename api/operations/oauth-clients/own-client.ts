@@ -12,7 +12,7 @@ export function getOwner(call: Call): ClientOwner {
   return { userId: user.id, projectId };
 }
 
-/** @throws AppError 404, also for clients of others */
+/** @throws AppError 404 for an unknown client or another owner's client */
 export async function requireOwnClient(call: Call, clientId: string): Promise<OAuthClient> {
   const client = await findOwnOAuthClient(call.context.database, getOwner(call), clientId);
   if (!client) throw noSuchClient();

@@ -10,7 +10,7 @@ import { normalizeRegisteredRedirects } from './check-redirect-urls.ts';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
-/** RFC 7591. Requested scopes that agents cannot have are omitted. */
+/** Registers an agent as a client (RFC 7591). Omits requested scopes that agents cannot have. */
 export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body }, { context, ip }) => {
   if (context.settings.mcp === 'off')
     throw notFound('This deployment has no MCP server, so clients cannot register themselves.');

@@ -8,8 +8,8 @@ import { toAsciiUrls, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
- * New redirect URLs and reactivation give access to the client's scopes, so the caller's token must hold
- * these scopes.
+ * New redirect URLs or the reactivation of a client give access to the client's scopes, so the caller's token
+ * must hold these scopes.
  */
 export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
   const client = await requireOwnClient(call, path.clientId);

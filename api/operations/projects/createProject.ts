@@ -20,7 +20,7 @@ const MAX_CREATED_PROJECTS = 100_000;
 
 type Body = OperationInput<'createProject'>['body'];
 
-/** Idempotent by `externalId`. */
+/** Returns the existing project if a request is repeated with the same `externalId` and body. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const creator = await requireCreator(call);
   requireValidCountry(body.defaultCountry);

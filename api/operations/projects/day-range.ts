@@ -4,14 +4,14 @@ import { invalidField } from '../../request/errors.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
-/** PostgreSQL has no year 0. */
+/** PostgreSQL has no year 0, so earlier days are refused. */
 const FIRST_DAY = '0001-01-01';
 
 type DayRange = { from: string; to: string };
 
 /**
  * Returns a range that includes its first and last day. The default is the last 30 days.
- * @param timeZone IANA name; decides which day is today
+ * @param timeZone IANA name of the time zone that decides which day is today
  * @throws AppError 400 for a range that is reversed, too long or before the year 1
  */
 export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string): DayRange {

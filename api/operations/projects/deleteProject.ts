@@ -41,12 +41,12 @@ function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: St
 
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Maximum number of runs that one call cancels. All others end when they next read their row. */
+/** Maximum number of runs that one request cancels. All others end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**
- * Cancels workflow runs in the background, after a transaction has ended their work. Failures are harmless,
- * since the runs also end by themselves.
+ * Cancels workflow runs in the background. Failures are harmless, because the runs of a deleted project also
+ * end by themselves.
  */
 function cancelRuns(
   { temporal, logger }: Pick<ApiContext, 'temporal' | 'logger'>,

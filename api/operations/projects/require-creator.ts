@@ -9,7 +9,7 @@ export const MAX_OWNED_PROJECTS = 20;
 /**
  * Returns the creator to store with a new project. People may create projects only if the deployment allows
  * self-service.
- * @throws AppError 403 for other callers
+ * @throws AppError 403 for callers who may not create projects
  */
 export async function requireCreator(call: Call): Promise<string> {
   const caller = requireUser(call);
@@ -37,8 +37,8 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /**
- * Returns a check for the project's owner, or for the platform client that created it. They also see the
- * project after its deletion.
+ * Returns a function that checks whether the caller is the project's owner or the platform client that
+ * created it. Both can access the project even after its deletion.
  * @throws AppError 404 for a token that is bound to another project; 403 for a client's own token, unless the
  * client is a platform client
  */

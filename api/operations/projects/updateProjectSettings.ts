@@ -71,7 +71,7 @@ const LIMITS = [
 }[];
 
 /**
- * Null removes the project's own limit.
+ * Lowers the project's limits. Null removes the project's own limit.
  * @throws AppError 400 for a limit above the operator's limit
  */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
@@ -101,7 +101,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 }
 
 /**
- * Undefined and null are valid.
+ * Accepts undefined and null.
  * @throws AppError 400 for a country whose phone numbers cannot be parsed
  */
 export function requireValidCountry(defaultCountry: string | null | undefined): void {

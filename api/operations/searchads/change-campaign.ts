@@ -24,7 +24,8 @@ import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /**
- * For a DELETE, `body` is the query. Without an idempotency key, path, kind and body identify the request.
+ * For a DELETE, `body` is the query. Without an idempotency key, the path, kind and body identify the
+ * request.
  */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
@@ -33,8 +34,10 @@ export type RequestedChange = {
 };
 
 /**
- * After the request's deadline, the job continues; repeated requests join the job or return its result.
- * @throws AppError as {@link openChange} does; 429 or 503 without a wait slot; 504 at the deadline
+ * Stores the change and waits for its job. The job continues after the request's deadline, and repeated
+ * requests join it or return its result.
+ * @throws AppError as {@link openChange} does; 429 or 503 if too many requests wait for jobs; 504 at the
+ * deadline
  */
 export async function changeCampaign(
   call: Call,
@@ -55,8 +58,8 @@ export async function changeCampaign(
     bodyDigest: toDigest([customerId, campaignId, request.kind, digested]),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // The wait slot comes first: a change that is stored without a job would block later changes of its
-  // campaign.
+  // The change is stored only after the request may wait for its job. A stored change without a job would
+  // block later changes of its campaign.
   const changeId = await context.waits.run(projectId, async (awaitResult) => {
     const change = await openChange(shareWait(call, awaitResult), {
       identity,
@@ -102,7 +105,7 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** Returns a call that reuses the current wait slot, so that a request takes only one slot. */
+/** Returns a call whose `waits` run work at once, because the request may already wait for jobs. */
 function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
@@ -122,8 +125,8 @@ type ExemptionRequest = Partial<
 > & { autoExemptPolicyViolations: boolean };
 
 /**
- * Treats keys with an empty `violatingText` as topics, because they are policy topics of an ad. As exemption
- * keys, they would cover every keyword.
+ * Treats a key with an empty `violatingText` as a policy topic of an ad. As an exemption key, it would cover
+ * every keyword.
  */
 export function toExemptions({
   exemptPolicyViolationKeys: keys = [],

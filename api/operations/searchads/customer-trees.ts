@@ -15,8 +15,8 @@ const FAILURE_CACHE_MS = 30_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Cache time per operation of the last read. Each connection thus uses at most about 1,000 of the daily
- * Google Ads operations that all projects share, or 10,000 while unknown customers are requested.
+ * Cache time per Google Ads operation of the last read. It limits each connection to about 1,000 of the daily
+ * operations that all projects share, or 10,000 while callers request customers that its tree lacks.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
@@ -49,7 +49,7 @@ type TreeWait = {
   /** In milliseconds since 1970. */
   deadlineMs: number;
   firstWaitMs: number;
-  /** Whether the part that was read so far is enough for the caller. */
+  /** Returns whether the part of the tree that was read so far is enough for the caller. */
   isEnough: () => Promise<boolean>;
 };
 
@@ -63,9 +63,9 @@ export function startTreeRead(
 }
 
 /**
- * Waits until the read ends or `isEnough` returns true.
- * @throws AppError the read's failure; 429 or 503 without a wait slot; 503 without a worker; 504 at the
- * deadline
+ * Starts or joins a read of the tree, and waits until the read ends or `isEnough` returns true.
+ * @throws AppError the read's failure; 429 or 503 if too many requests wait for jobs; 503 without a worker;
+ * 504 at the deadline
  */
 export async function renewTree(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -82,7 +82,7 @@ export async function renewTree(
 }
 
 /**
- * Returns true if the read has ended, false if the partial read is enough.
+ * Returns true if the read has ended, or false if the part that was read so far is enough.
  * @throws AppError the read's failure; 503 without a worker; 504 at the deadline
  */
 async function waitForRead(

@@ -65,8 +65,8 @@ export async function findCustomer(
 }
 
 /**
- * Returns at least one connection, oldest first.
- * @throws AppError 404 without a connection, 403 if all lost their authorization
+ * Returns the active connections, at least one, oldest first.
+ * @throws AppError without an active connection: 403 if a connection lost its authorization, otherwise 404
  */
 export async function findWorkingConnections(project: Project): Promise<ConnectionRow[]> {
   const all = await findConnections(project, 'googleads');
@@ -126,10 +126,10 @@ function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connection
 }
 
 /**
- * Converts a refusal of the login customer: to 400 if the caller sent it, to 403 without details if it was
- * stored.
- * @param error of the provider call
- * @returns other errors unchanged
+ * Converts the provider's refusal of the login customer to a 400 if the caller sent `loginCustomerId`, or to
+ * a 403 without details if the stored one was used.
+ * @param error failure of the provider call
+ * @returns the converted refusal, or any other error unchanged
  */
 export function pointAtLoginCustomer(
   error: unknown,

@@ -66,9 +66,9 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * Converts the field indexes of the error to those of this request, because the shared read contains the
- * seeds normalized and sorted.
- * @param error of the read
+ * Replaces the indexes in the error's paths with those of this request, because the shared read has
+ * normalized and sorted seeds.
+ * @param error failure of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_error' || !error.details) return error;
@@ -91,7 +91,7 @@ function sortUnique(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** Google Ads ignores case and repeated spaces. */
+/** Removes differences that Google Ads ignores, such as case and repeated spaces. */
 function normalizeKeyword(raw: string): string {
   return raw.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 }

@@ -51,7 +51,7 @@ export function describeResumption(
 ): Outcome {
   if (isInterrupted) return toRefusal('cancelled', null);
   if (!dispatchedAt) return { state: 'running' };
-  // This resumption has ended, even if another resumption of the pause has started.
+  // True if this resumption has ended, even if another resumption of the pause has started since.
   const hasEnded = state !== 'resuming' || (resumedAt !== null && resumedAt >= dispatchedAt);
   return { state: hasEnded ? 'done' : 'running' };
 }

@@ -30,7 +30,9 @@ const METRICS: readonly (keyof ReportMetrics)[] = [
 
 const position = z.object({ after: z.string() });
 
-/** All pages and choices of metrics use one stored read. The database returns only the rows of the page. */
+/**
+ * All pages and selections of metrics share one stored read. The database returns only the rows of the page.
+ */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const reportRequest = toRequest(query);
   const purpose = [

@@ -49,7 +49,10 @@ export async function recordDecision(call: Call, id: string, decision: Omit<Give
   return serializeWithOutcome(call, approval);
 }
 
-/** Accepts a repetition of the caller's own decision. @throws AppError 409 for any other decision */
+/**
+ * Accepts a repetition of the caller's own decision.
+ * @throws AppError 409 for any other decision
+ */
 function requireSameDecision(
   { state, decidedBy }: ApprovalRow,
   decision: Pick<GivenDecision, 'verdict' | 'decidedBy'>,

@@ -11,7 +11,7 @@ import { toProject, JsonStream, type Call, type Handler } from '../operation.ts'
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
-/** After this time, a partial list is enough. */
+/** After this time, the request no longer waits for a complete list. */
 const FIRST_WAIT_MS = 3_000;
 
 /** The list may be partial if a connection fails or its tree is still being read. */
@@ -80,7 +80,10 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
   return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** An AppError or an outage must not hide the accounts of other connections. */
+/**
+ * Returns an AppError or outage instead of throwing it, so that other connections' customers are still
+ * listed.
+ */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;
@@ -111,7 +114,7 @@ function serializeReached({
       'status',
     ]),
     manager: isManager,
-    // Test accounts report the status CLOSED.
+    // Google Ads reports test accounts as `CLOSED`, although their data can be read.
     readable:
       !isManager && (READABLE_STATUSES.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,

@@ -28,7 +28,7 @@ type OpenChangeOptions = {
   deadlineMs: number;
 };
 
-/** `isOpen`: the caller must start or join the change's job. `plan`: set for new changes. */
+/** If `isOpen` is true, the caller must start or join the change's job. `plan` is set for new changes. */
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
@@ -154,7 +154,10 @@ function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, na
     throw nameTaken('is the name of a campaign that another request is creating');
 }
 
-/** Each pending change polls the database every two seconds until it may be sent. */
+/**
+ * Limits of pending changes, because each polls the database every two seconds until it may be sent to
+ * Google.
+ */
 const MAX_OPEN = { campaignCount: 50, projectCount: 500 };
 
 /**

@@ -11,7 +11,7 @@ import { noSuchPause } from './getCampaignStop.ts';
 import { respondWithPause, runEmergencyPause } from './run-emergency-pause.ts';
 import { findRequesters, signalApproval } from './waiting-approval.ts';
 
-/** Joins a running resumption. A new resumption may wait for an approval. */
+/** Joins a resumption that is already running. A new resumption may have to wait for an approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
@@ -39,7 +39,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
 
 function stillStopping(): AppError {
   return conflict(
-    'An emergency pause of the project is still running. Repeat the request when its state is stopped.',
+    'An emergency pause of the project is still running. Repeat the request when its state is `stopped`.',
     [{ path: 'stopId', message: 'cannot be resumed while an emergency pause runs' }],
   );
 }

@@ -7,12 +7,12 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { readEmergencyPause } from './getCampaignStop.ts';
 
-/** Most emergency pauses end within this time. */
+/** Most emergency pauses end within this time, so the response usually contains the final state. */
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Waits at most {@link RESULT_WAIT_MS} and returns the current state in any case. A worker's sweeper repeats
- * a failed start.
+ * Starts or joins the workflow of the pause, waits for it at most {@link RESULT_WAIT_MS}, and returns the
+ * current state. A worker's sweeper repeats a failed start.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;

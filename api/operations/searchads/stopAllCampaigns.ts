@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { findWorkingConnections } from './find-customer.ts';
 import { runEmergencyPause } from './run-emergency-pause.ts';
 
-/** Joins a running emergency pause. */
+/** Joins an emergency pause that is already running. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
   await findWorkingConnections(toProject(call));

@@ -6,7 +6,7 @@ import { noResultYet } from '../../temporal/await-result.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** @throws AppError 504 if the approval was just decided */
+/** @throws AppError 504 if the approval has just been decided, so that the caller repeats the request */
 export async function respondWithApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findLatestApproval(toProject(call), subjectId);
@@ -20,8 +20,8 @@ export async function respondWithApproval(call: Call, subjectId: string) {
 }
 
 /**
- * Returns the users who must not decide the caller's request: the user, the OAuth client's owner, or the
- * service-account key's issuer.
+ * Returns the users who must not decide the caller's request: the token's user, the OAuth client's owner, or
+ * the service-account key's issuer.
  */
 export async function findRequesters(call: Call): Promise<string[]> {
   const { bearer, apiKey } = call.caller;

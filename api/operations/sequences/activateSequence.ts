@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { readSequence, requireLocked } from './require-sequence.ts';
 
-/** A paused sequence resumes its enrollments. */
+/** Activating a paused sequence resumes its enrollments. */
 export const activateSequence: Handler<'activateSequence'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
     const { sequenceId: id } = path;

@@ -19,7 +19,7 @@ export const createSequence: Handler<'createSequence'> = async ({ body }, call) 
     await lockSequences(project);
     if ((await countSequences(project)) >= MAX_SEQUENCES)
       throw conflict(
-        `The project has ${MAX_SEQUENCES} sequences, the maximum, archived ones included. Change an unused sequence instead.`,
+        `The project has ${MAX_SEQUENCES} sequences, the maximum, including archived ones. Change an unused sequence instead.`,
       );
     const id = await insertSequence(project, toRules(body));
     await insertSequenceVersion(project, id, steps, describeCaller(call.caller));

@@ -4,7 +4,7 @@ import { transact } from '../transact.ts';
 import { readEnrollment, requireEnrollment } from './getSequenceEnrollment.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Idempotent. */
+/** An enrollment that has already ended stays unchanged. */
 export const exitSequenceEnrollment: Handler<'exitSequenceEnrollment'> = async ({ path }, call) => {
   const body = await transact(call, async (project, record) => {
     const { id } = await requireEnrollment(project, path);

@@ -19,7 +19,7 @@ function noSuchVersion(version: VersionChoice): AppError {
 }
 
 /**
- * Default: the newest version.
+ * Finds a version of the sequence, by default the newest.
  * @throws AppError 404
  */
 export async function requireSequence(
@@ -35,7 +35,7 @@ export async function requireSequence(
 }
 
 /**
- * Default: the newest version.
+ * Reads a version of the sequence, by default the newest.
  * @throws AppError 404
  */
 export async function readSequence(
@@ -52,7 +52,7 @@ export async function readSequence(
 }
 
 /**
- * Locks until the commit.
+ * Locks the sequence until the commit.
  * @throws AppError 404 for an unknown sequence or version
  */
 export async function requireLocked(

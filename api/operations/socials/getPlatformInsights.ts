@@ -15,7 +15,7 @@ import { findBusinessConnection, findAccountConnection } from './find-ad-account
 
 const OBJECT_ID = /^\d{1,25}$/;
 
-/** Meta keeps insights for 37 months. */
+/** Length of the longest period. Meta keeps insights for 37 months. */
 const MAX_DAYS = 1_128;
 
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
@@ -32,7 +32,7 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
     level,
     objectId,
     ...getPeriod(query),
-    // Defaults are left out, so equal requests share a read.
+    // Defaults are omitted, so that equal requests share a read.
     ...(timeIncrement === 'day' && { timeIncrement }),
     ...(breakdown === 'none' && { breakdown }),
   });
@@ -40,7 +40,7 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
 };
 
 /**
- * Default: the last 30 days.
+ * Returns the requested period, by default the last 30 days.
  * @throws AppError 400 for an invalid combination
  */
 function getPeriod(
@@ -70,7 +70,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** `startJob` starts Meta's asynchronous report, for more data than direct calls return. */
+/** `startJob` starts Meta's asynchronous report, which can return more data than a direct call. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

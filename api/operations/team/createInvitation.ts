@@ -16,7 +16,7 @@ import {
   startInvitationMail,
 } from './require-invitation.ts';
 
-/** If this request cannot start sending the mail, a worker's sweeper does. */
+/** If this request cannot start the activity that sends the mail, a worker's sweeper starts it. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
@@ -27,8 +27,8 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
-  // Refused requests must not count against the limit. The second check is needed because roles may change in
-  // between.
+  // The first check keeps refused requests from counting against the limit. The second check is needed
+  // because roles may change in between.
   await transact(call, requireInvitable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

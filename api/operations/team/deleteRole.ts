@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 
 export const deleteRole: Handler<'deleteRole'> = async ({ path: { roleId: id } }, call) => {
   const role = await transact(call, async (project, record) => {
-    // The row lock waits for concurrent assignments of the role.
+    // The row lock waits for concurrent assignments of the role, so that the counts include them.
     const found = requireFound(await lockRole(project, id), 'role');
     const members = await countMembersWithRole(project, id);
     const invitations = await countInvitationsWithRole(project, id);

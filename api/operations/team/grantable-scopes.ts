@@ -8,13 +8,13 @@ export async function findGrantableScopes(call: Call): Promise<ReadonlySet<strin
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Includes scopes that the access token lacks. */
+/** Returns the user's scopes in the project, including those that the access token lacks. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
 /**
- * Members must not demote members with more rights.
+ * Requires that the caller has the removed scopes, because members must not demote members with more rights.
  * @throws AppError 403 that names the scopes
  */
 export function requireRemovableScopes(

@@ -21,7 +21,7 @@ export async function requireInvitation(project: InProject, id: string): Promise
 }
 
 /**
- * Locks the invitation.
+ * Locks the invitation until the transaction ends.
  * @throws AppError 404; 409 if it was accepted or revoked
  */
 export async function requireUnansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
@@ -33,7 +33,7 @@ export async function requireUnansweredInvitation(project: InProject, id: string
   return invitation;
 }
 
-/** `invitedThrough`: the OAuth client whose own token was used. */
+/** `invitedThrough` is the OAuth client whose own token was used, or null for a person's token. */
 export function getInviter(call: Call): {
   invitedBy: string;
   invitedThrough: string | null;
@@ -62,7 +62,7 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
 
 const MAX_OPEN_INVITATIONS = 100;
 
-/** Members and open invitations together. The list of members has no pages. */
+/** Maximum of members and open invitations together, because the list of members is not paginated. */
 const MAX_PEOPLE = 1_000;
 
 /**

@@ -30,8 +30,8 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
     await requireNotInvited(project, found.email, id);
     return found;
   };
-  // Refused requests must not count against the limit. The second check is needed because roles may change in
-  // between.
+  // The first check keeps refused requests from counting against the limit. The second check is needed
+  // because roles may change in between.
   const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
@@ -47,8 +47,5 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   return { body: serializeInvitation(invitation) };
 };
 
-/**
- * A role cannot be deleted while an open invitation has it. An expired invitation does not prevent the
- * deletion.
- */
+/** Applies only to expired invitations, because a role of an open invitation cannot be deleted. */
 const ROLE_DELETED = 'A role of this invitation was deleted. Create a new invitation.';

@@ -7,7 +7,6 @@ import { transact } from '../transact.ts';
 import { findCallerScopes, requireRemovableRoles } from './grantable-scopes.ts';
 import { requireInvitation } from './require-invitation.ts';
 
-/** Idempotent. */
 export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path: { invitationId: id } }, call) => {
   const callerScopes = await findCallerScopes(call);
   const invitation = await transact(call, async (project, record) => {

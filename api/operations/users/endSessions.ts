@@ -3,7 +3,7 @@ import { endUserSessions } from '../../../models/users/sign-ins.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Keeps the session of the access token. */
+/** Ends all sessions of the user except that of the access token. */
 export const endSessions: Handler<'endSessions'> = async (_input, call) => {
   const { user, grantId } = requireUser(call);
   const ended = await inTransaction(call.context.database, async (scope) => {

@@ -5,7 +5,7 @@ import { toActor, toViewer } from '../../credentials/caller.ts';
 import { forbidden, notFound, conflict } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Idempotent. */
+/** Changes nothing if the user already has the requested state. */
 export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled } }, call) => {
   const { database } = call.context;
   const viewer = toViewer(requireUser(call));

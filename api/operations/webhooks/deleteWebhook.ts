@@ -4,7 +4,7 @@ import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** A running delivery may still arrive. */
+/** A delivery that has already started may still arrive. */
 export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path: { webhookId } }, call) => {
   const deleted = await transact(call, async (project, record) => {
     const endpoint = requireFound(await findEndpoint(project, webhookId), 'webhook');

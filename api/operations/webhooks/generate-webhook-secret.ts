@@ -8,7 +8,7 @@ import type { Call } from '../operation.ts';
 const SECRET_BYTES = 32;
 
 /**
- * Seals the secret for the workers.
+ * Generates a secret and seals it for the workers.
  * @throws AppError 409 without the workers' public key
  */
 export async function generateWebhookSecret(

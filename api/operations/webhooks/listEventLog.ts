@@ -28,7 +28,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   });
   if (page.expired) {
     const message =
-      'Events after this cursor are older than 30 days and deleted. Start again without `after`, and reload the states that you store.';
+      'Events after this cursor were deleted because they are older than 30 days. Start again without `after`, and reload the states that you store.';
     throw new AppError(410, 'cursor_expired', message);
   }
   return {

@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabledWebhook } from './require-webhook.ts';
 
-/** Allowed even after a success. The event keeps its id. */
+/** Successful deliveries can be repeated too. The event keeps its id. */
 export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = async ({ path }, call) => {
   const { webhookId, deliveryId } = path;
   const delivery = await transact(call, async (project, record) => {

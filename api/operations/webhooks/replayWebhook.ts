@@ -5,7 +5,7 @@ import { requireEnabledWebhook } from './require-webhook.ts';
 
 const MAX_EVENTS = 10_000;
 
-/** Includes events that were delivered before. */
+/** Also queues events that were delivered before. */
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { since } = body;
   const { queued, until } = await transact(call, async (project, record) => {

@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { generateWebhookSecret } from './generate-webhook-secret.ts';
 
-/** In this period, both the new and the previous secret sign. */
+/** For this time, deliveries are signed with both the new and the previous secret. */
 const OVERLAP_HOURS = 24;
 
 /** Only this response contains the new secret. */

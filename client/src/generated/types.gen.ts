@@ -18,8 +18,8 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Creates a project. A person can create projects if the deployment allows it, becomes their owner, and can own 20
-         *     projects. A project that a platform client creates belongs to the client's owner, who can transfer it; the
+         * @description Creates a project. If the deployment allows it, people can create projects. They become the owner, and can own
+         *     20 projects. A project that a platform client creates belongs to the client's owner, who can transfer it; the
          *     client can act in the project.
          *
          *     `externalId` is your own id of the project. It makes the request idempotent: a repeated request with the same
@@ -48,10 +48,10 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Deletes a project. Only for the owner and the platform client that created it. The project's keys and tokens stop
-         *     working at once, and requests to its resources get 404. Mails and exports are held; unsent campaign changes and
-         *     running journey resolutions are cancelled. `stopped` counts all of them. Requests that a provider has already
-         *     received complete.
+         * @description Deletes a project. Only for the owner and the platform client that created it. The project's keys and tokens
+         *     stop working at once, and requests to its resources get 404. Mails and exports are held. Running journey
+         *     resolutions are cancelled, and so are campaign changes that were not sent to the provider. `stopped` counts the
+         *     held and cancelled work. A request that a provider has already received is completed.
          *
          *     For 30 days, until `erasedAfter`, the owner or the platform client can restore the project. After that, all its
          *     data is erased.
@@ -117,9 +117,9 @@ export interface paths {
         };
         /**
          * Get project usage
-         * @description Returns the project's usage per day (UTC), for up to 92 days, and what is left of its limits. Mail counts on its
-         *     scheduled day, so future days contain scheduled mail. Data that the project's `retention` has deleted is not
-         *     counted.
+         * @description Returns the project's usage per day (UTC), for up to 92 days, and the remaining part of its limits. Mail counts
+         *     on its scheduled day, so future days contain scheduled mail. Data that the project's `retention` has deleted is
+         *     not counted.
          */
         get: operations["getProjectUsage"];
         put?: never;
@@ -232,9 +232,9 @@ export interface paths {
         };
         /**
          * Search CRM leads
-         * @description Searches leads in the project's CRM by name, e-mail address or phone number, with the primary CRM connection.
-         *     Without `query`, lists all leads, newest first. Leads must match all filters. Nothing is imported; the response
-         *     is cached for a minute.
+         * @description Searches the project's CRM for leads by name, e-mail address or phone number. Uses the primary CRM connection.
+         *     Without `query`, lists all leads, newest first. Leads must match all filters. Leads are not imported. The
+         *     response is cached for a minute.
          *
          *     The CRM determines results and order. It returns at most 10,000 leads per search, and allows five searches per
          *     second and account; further searches wait or get 429.
@@ -260,9 +260,9 @@ export interface paths {
          * @description Returns the journey of a person, from data that the project has collected. Send exactly one of `email`, `phone`
          *     and `visitor_id`. No CRM is read, so the person need not be in a CRM.
          *
-         *     An e-mail address or phone number matches all visitors that it identifies, and mails to the address. A visitor
-         *     id matches only that visitor. Without a matching visitor, `matched` is false and the journey contains only
-         *     mails.
+         *     An e-mail address or phone number matches all visitors that it identifies; an e-mail address also matches the
+         *     mails to it. A visitor id matches only that visitor. Without a matching visitor, `matched` is false, and the
+         *     journey contains nothing but mails.
          */
         get: operations["getJourney"];
         put?: never;
@@ -284,17 +284,17 @@ export interface paths {
         put?: never;
         /**
          * Erase a person's data
-         * @description Erases the data of a person: events, visitors, sessions, orders, identities, stored resolutions and CRM data,
+         * @description Erases the data of a person: events, visitors, sessions, orders, identities, stored matches, cached CRM data,
          *     exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in sequences end.
-         *     Visitors match as in a journey, but without the limits on unverified values. For a lead that is no longer in the
-         *     CRM, stored data is used.
+         *     Visitors match as in a journey, but the limits on unverified values do not apply. If the lead is no longer in
+         *     the CRM, its stored identifiers are used.
          *
-         *     Only unambiguous matches are erased: a national phone number is only used if its country is known. `matchedBy`
-         *     and the audit log report the matches; `unusedPhones` counts phone numbers that were not used.
+         *     Only unambiguous matches are erased: a phone number without a country code is used only if its country is known.
+         *     `matchedBy` and the audit log report the matches; `unusedPhones` counts the phone numbers that were not used.
          *
-         *     The response comes at once, and the erasure continues in the background; read `Location` for its state. A
-         *     repeated request joins a running erasure, which then also erases data that arrived meanwhile. Suppressions of
-         *     the address are kept, so that it receives no mail. See docs/guides/journey.md.
+         *     The response comes at once, and the erasure continues in the background; `Location` returns its state. A
+         *     repeated request joins a running erasure, which then also erases data that arrived meanwhile. Suppressions are
+         *     kept, so that the address receives no mail. See docs/guides/journey.md.
          */
         post: operations["eraseJourney"];
         delete?: never;
@@ -333,8 +333,8 @@ export interface paths {
         };
         /**
          * List erasures and exports
-         * @description Returns the project's erasures and exports, newest first, without documents and without naming the person. They
-         *     are kept for the project's `retention.requests`.
+         * @description Returns the project's erasures and exports, newest first, without documents and without naming the person.
+         *     Erasures and exports are kept for the number of days in the project's `retention.requests`.
          */
         get: operations["listJourneyRequests"];
         put?: never;
@@ -378,17 +378,18 @@ export interface paths {
         /**
          * Collect visitor events
          * @description Stores a batch of visitor events, such as sessions, page views, forms, orders and identities. An event can have
-         *     8,192 bytes of JSON. A batch is stored completely or not at all, and an event with the same `id` is stored once.
-         *     After a 503 or without a response, repeat the same batch. Events may arrive late and in any order.
+         *     at most 8,192 bytes of JSON. A batch is stored completely or not at all, and an event with the same `id` is
+         *     stored once. After a 503 or without a response, repeat the same batch. Events may arrive late and in any order.
          *
-         *     **From a browser**, with a write key: the key must allow the `Origin`. Anyone can read a write key, so e-mail
-         *     addresses and phone numbers from browsers are stored as unverified. CRM ids, social profiles, orders, refunds,
-         *     lifecycle stages, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused; they need
-         *     `events:write`, with a service-account key or an access token. Events of bots are ignored.
+         *     **From a browser**, send a write key that allows the page's `Origin`. Anyone can read a write key, so e-mail
+         *     addresses and phone numbers from browsers are stored as unverified. Events of bots are ignored. With a write
+         *     key, CRM ids, social profiles, orders, refunds, lifecycle stages, meetings, `kind`, and the `ip` and `userAgent`
+         *     of a touch are refused. Send them from a server, with a service-account key or an access token that has
+         *     `events:write`.
          *
-         *     **Clocks.** If `sentAt` is ahead of the server's time, or more than 5 minutes behind, the times of the events
-         *     are corrected by the difference. An event is ignored if its time is then more than 5 minutes in the future,
-         *     before the year 2000 or, from a browser, more than 30 days ago.
+         *     **Clocks.** If `sentAt` is ahead of the server's clock, or more than 5 minutes behind it, the times of the
+         *     events are corrected by the difference. After this correction, an event is ignored if its time is more than 5
+         *     minutes in the future, before the year 2000 or, from a browser, more than 30 days ago.
          */
         post: operations["collectEvents"];
         delete?: never;
@@ -406,8 +407,8 @@ export interface paths {
         };
         /**
          * List your OAuth clients
-         * @description Returns the caller's OAuth clients, ordered by `createdAt`, then `id`. A token that is bound to a project sees
-         *     the clients of that project. Secrets are not shown.
+         * @description Returns the caller's OAuth clients, ordered by `createdAt`, then `id`. With a token that is bound to a project,
+         *     only the clients of that project are returned. Secrets are not shown.
          */
         get: operations["listOAuthClients"];
         put?: never;
@@ -419,8 +420,8 @@ export interface paths {
          *     and `user-agent-based` are `public_pkce`. `public` is always `public_pkce`.
          *
          *     With a `projectId`, the client's tokens act in that project, and the caller must hold each of `allowedScopes`
-         *     there. Without one, the client cannot get a token for itself (`client_credentials`), only for users who consent,
-         *     and the caller's token must have each of `allowedScopes`.
+         *     there. Without a `projectId`, the client gets tokens for users who consent, but not for itself
+         *     (`client_credentials`). The caller's token must then have each of `allowedScopes`.
          */
         post: operations["createOAuthClient"];
         delete?: never;
@@ -440,11 +441,11 @@ export interface paths {
         put?: never;
         /**
          * Register a client dynamically
-         * @description Dynamic client registration (RFC 7591) for agents. Hosts of the Model Context Protocol find this address as
+         * @description Registers an agent's client dynamically (RFC 7591). Hosts of the Model Context Protocol find this address as
          *     `registration_endpoint` in the metadata of the authorization server. A host with a client ID metadata document
          *     needs no registration: the URL of the document is its `client_id`.
          *
-         *     The client is public and uses PKCE. It acts for people who consent on a page that calls it unverified, and its
+         *     The client is public and uses PKCE. It acts for people who consent; the consent page marks it as unverified. Its
          *     tokens work only for `/mcp`. `scope` can request `crm_objects:read`, `ads:read`, `event_log:read`,
          *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write`; the default is the first three. The response
          *     lists the client's scopes. Other scopes and fields are ignored.
@@ -486,7 +487,7 @@ export interface paths {
          *     `homepageUrl` or `icon`. Concurrent updates of different fields are both applied. A client with `disabled: true`
          *     gets no tokens, and its access tokens are refused.
          *
-         *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it gets tokens for itself.
+         *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it can get tokens for itself.
          *
          *     Changing `redirectURLs` or setting `disabled: false` requires a token with all of the client's `allowedScopes`;
          *     otherwise the response is 403.
@@ -693,7 +694,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a write key
-         * @description Revokes a write key at once and for good. Revoking a revoked key changes nothing.
+         * @description Revokes a write key permanently. Requests with it are refused at once. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeWriteKey"];
         options?: never;
@@ -713,8 +714,8 @@ export interface paths {
          * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. The
          *     response names no visitors; use `getJourney` for them. Paths and titles of pages require `crm_objects:read`.
          *
-         *     For 30 seconds after a call, all events are recorded; on busy sites, a sample of them. At other times, the
-         *     events of one request per minute are recorded.
+         *     For 30 seconds after a call, all new events are added to the list; on busy sites, a sample of them. At other
+         *     times, only the events of one request per minute are added.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;
@@ -766,7 +767,7 @@ export interface paths {
         /**
          * Check the sender's domain
          * @description Looks up the SPF, DKIM, DMARC and TXT records of the domain. If the project has its own Resend account, a domain
-         *     that is verified there counts as verified. `verification.problem` in the response is the reason of a failure.
+         *     that is verified there counts as verified. If the check fails, `verification.problem` contains the reason.
          *
          *     A project can check once a minute; otherwise, the response is 429 `rate_limited`.
          */
@@ -789,12 +790,12 @@ export interface paths {
         /**
          * Create a connect link
          * @description Creates a link. A person opens the link in a browser, consents at the provider and chooses an account if there
-         *     are several. The link expires after 30 minutes and works once, only in the browser in which the person first
-         *     continued to the provider.
+         *     are several. The link expires after 30 minutes and works once. It only works in the browser in which the person
+         *     first continued to the provider.
          *
-         *     At the end, the browser is redirected to `returnUrl` with the query parameters `status` (`connected`, `denied`
-         *     or `failed`), `connectionId` if there is a connection and, unless connected, `code`. Without `returnUrl`, a page
-         *     shows the result.
+         *     At the end, the browser is redirected to `returnUrl` with the query parameter `status` (`connected`, `denied` or
+         *     `failed`). If there is a connection, `connectionId` names it. Unless `status` is `connected`, `code` is the
+         *     reason. Without `returnUrl`, a page shows the result.
          *
          *     With `connectionId`, the link reconnects the account of that connection and accepts no other account.
          */
@@ -821,9 +822,9 @@ export interface paths {
         put?: never;
         /**
          * Connect an account with credentials
-         * @description Connects an account with credentials: a HubSpot service key or private app token in `privateAppToken`, a Resend
-         *     API key, optionally with the secret of its webhook, or a Google Ads refresh token. If the credentials can access
-         *     several accounts (at Resend, domains), `accountId` selects one.
+         * @description Connects an account with credentials: a HubSpot service key or private app token (`privateAppToken`), a Resend
+         *     API key (`apiKey`, optionally with `webhookSecret`), or a Google Ads refresh token (`refreshToken`). If the
+         *     credentials can access several accounts (at Resend, domains), `accountId` selects one.
          *
          *     The API encrypts the credentials with the workers' public key before it stores them. A worker verifies them at
          *     the provider and deletes them if the provider refuses them. If the account is already connected, the new
@@ -862,7 +863,7 @@ export interface paths {
         /**
          * Update a connection
          * @description Renames a connection or, with `isPrimary: true`, makes it the primary connection to HubSpot, Resend or Meta.
-         *     Without a choice, the oldest working connection is primary.
+         *     If none was chosen, the oldest working connection is primary.
          */
         patch: operations["updateConnection"];
         trace?: never;
@@ -882,7 +883,7 @@ export interface paths {
          *     `nextAfter` is not null, call again with `after` set to its value. Repeating an import adds nothing twice and
          *     removes nothing.
          *
-         *     A Resend key with sending access only cannot read the list. The response is then 403 `forbidden` with
+         *     A Resend key that has only sending access cannot read the list. The response is then 403 `forbidden` with
          *     `connectionId` in `details`.
          */
         post: operations["importSuppressions"];
@@ -924,8 +925,8 @@ export interface paths {
         /**
          * Create a reconnect link
          * @description Creates a link like `POST /projects/{projectId}/connect-sessions`, for a connection whose authorization expired
-         *     or was revoked. The link accepts only the account of the connection. After the reconnection, waiting work
-         *     continues.
+         *     or was revoked. The link accepts only the account of the connection. After the reconnection, the work that
+         *     waited for it continues.
          */
         post: operations["reconnectConnection"];
         delete?: never;
@@ -988,7 +989,8 @@ export interface paths {
         };
         /**
          * Show a data deletion's status
-         * @description The page at the `url` of `POST /webhooks/meta/data-deletion`, for the person who requested the deletion.
+         * @description Serves the page at the `url` that `POST /webhooks/meta/data-deletion` returned, for the person who requested the
+         *     deletion.
          */
         get: operations["getMetaDataDeletionPage"];
         put?: never;
@@ -1014,8 +1016,9 @@ export interface paths {
          *     atomic call. Default status: `PAUSED`. With `validateOnly`, the provider validates the request and nothing is
          *     created.
          *
-         *     Policy violations are a 422 that lists each with its field. `exemptible` ones have an `exemption` for the next
-         *     request. `autoExemptPolicyViolations` requests all exemptions once. Exempted items are saved, but may not serve.
+         *     Policy violations cause a 422 that lists each violation with its field. A violation with `exemptible: true` has
+         *     an `exemption` to send in the next request. `autoExemptPolicyViolations` requests all exemptions once. Exempted
+         *     items are saved, but may not serve.
          *
          *     With the project's setting `requireApproval`, an `ENABLED` campaign waits for the approval of a second person.
          *     The response is then 202 with the approval.
@@ -1102,7 +1105,7 @@ export interface paths {
          *
          *     With the project's setting `requireApproval`, a change that enables the campaign, raises its daily budget, or
          *     extends the run of an enabled campaign waits for a second person. The response is then 202 with the approval.
-         *     `validateOnly` does not wait; it returns `requiresApproval`.
+         *     With `validateOnly`, the request does not wait; the response contains `requiresApproval`.
          *
          *     Requests with the same body and `Idempotency-Key` are applied once.
          */
@@ -1148,8 +1151,9 @@ export interface paths {
         put?: never;
         /**
          * Add negative keywords
-         * @description Adds negative keywords to a campaign in one atomic call. A keyword that exists with the same text, in any case,
-         *     and the same match type is unchanged and returned with `added: false`. Policy exemptions are not available.
+         * @description Adds negative keywords to a campaign in one atomic call. If the campaign has a negative keyword with the same
+         *     match type and text (ignoring case), it is unchanged and returned with `added: false`. Policy exemptions are not
+         *     available.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -1170,8 +1174,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a negative keyword
-         * @description Removes a negative keyword of the campaign. Keywords of shared lists cannot be removed here. If the campaign has
-         *     no such keyword, the request succeeds with `removed: false`.
+         * @description Removes a negative keyword of the campaign, but not one of a shared list. If the campaign has no such keyword,
+         *     the request succeeds with `removed: false`.
          */
         delete: operations["removeNegativeKeyword"];
         options?: never;
@@ -1190,12 +1194,12 @@ export interface paths {
         put?: never;
         /**
          * Add keywords to an ad group
-         * @description Adds keywords to an ad group in one atomic call. A keyword that exists with the same text, in any case, and the
-         *     same match type is unchanged and returned with `added: false`.
+         * @description Adds keywords to an ad group in one atomic call. If the ad group has a keyword with the same match type and text
+         *     (ignoring case), it is unchanged and returned with `added: false`.
          *
-         *     For policy violations, the response is 422 and lists each with its field. To add a keyword despite an
-         *     `exemptible` violation, repeat the request with the `exemption` in `exemptPolicyViolationKeys`, or use
-         *     `autoExemptPolicyViolations`.
+         *     If keywords violate policies, the response is 422 and lists each violation with its field. To add a keyword
+         *     despite an `exemptible` violation, repeat the request with the `exemption` in `exemptPolicyViolationKeys`, or
+         *     use `autoExemptPolicyViolations`.
          */
         post: operations["addKeywords"];
         delete?: never;
@@ -1244,9 +1248,9 @@ export interface paths {
          * @description Adds a responsive search ad to an ad group. Google reviews it before it runs. If the ad group has an ad with the
          *     same texts, URL and paths, that ad is returned with `added: false`. An ad group can have three enabled ads.
          *
-         *     For policy violations, the response is 422 and lists each with its field. To add an ad despite an `exemptible`
-         *     violation, repeat the request with the `exemption`'s topic in `ignorablePolicyTopics`, or use
-         *     `autoExemptPolicyViolations`. An exempted ad is saved, but may not serve.
+         *     If the ad violates policies, the response is 422 and lists each violation with its field. To add an ad despite
+         *     an `exemptible` violation, repeat the request with the topic of the `exemption` in `ignorablePolicyTopics`, or
+         *     use `autoExemptPolicyViolations`. An exempted ad is saved, but Google might not serve it.
          */
         post: operations["addAd"];
         delete?: never;
@@ -1291,10 +1295,10 @@ export interface paths {
         put?: never;
         /**
          * Change locations and languages
-         * @description Adds and removes locations and languages of a campaign in one atomic call. Locations and languages that are not
-         *     named stay. Adding one that the campaign has, or removing one that it lacks, changes nothing. The last location
-         *     and the last language cannot be removed, because the campaign would then serve everywhere or in all languages.
-         *     To add a location that is excluded, remove it in a separate request first.
+         * @description Adds and removes locations and languages of a campaign in one atomic call. Locations and languages that the
+         *     request does not name stay. Adding one that the campaign has, or removing one that it lacks, changes nothing.
+         *     The last location and the last language cannot be removed, because the campaign would then serve everywhere or
+         *     in all languages. To add a location that is excluded, remove it in a separate request first.
          */
         post: operations["changeTargets"];
         delete?: never;
@@ -1383,14 +1387,14 @@ export interface paths {
         put?: never;
         /**
          * Queue a batch e-mail
-         * @description Queues a batch: one mail for each of up to 10,000 recipients. The response comes when the batch is stored; the
-         *     mails are sent in the background. `Location` is the URL of the batch's state.
+         * @description Queues a batch: one mail for each of up to 10,000 recipients. The response confirms that the batch is stored;
+         *     the mails are sent in the background. `Location` is the URL of the batch.
          *
          *     Placeholders such as `{{paramName}}` in `subject`, `html` and `text` are replaced by each recipient's `params`.
          *     If a recipient lacks a parameter, the request is refused and the response lists the missing parameters.
          *
-         *     Send an app key, an access token or a service-account key with `emails:send`. An app key can be combined with
-         *     one of the others. Then both must be valid, and the app key determines the project.
+         *     Send an app key, or an access token or service-account key with `emails:send`. If you send an app key together
+         *     with one of the others, both must be valid, and the app key determines the project.
          */
         post: operations["queueBatchEmail"];
         delete?: never;
@@ -1408,7 +1412,7 @@ export interface paths {
         };
         /**
          * List batches
-         * @description Returns the project's batches, newest first, without `metadata` and content; `getEmailBatch` returns them.
+         * @description Returns the project's batches, newest first, without `metadata` and content. `getEmailBatch` returns both.
          */
         get: operations["listEmailBatches"];
         put?: never;
@@ -1518,8 +1522,8 @@ export interface paths {
          *     Resuming an active batch changes nothing.
          *
          *     If a paused batch is resumed after the day (UTC) for which it was queued, its unsent recipients count towards
-         *     the daily limit of the current day. The response is 429 if they exceed the rest of that limit, and 409 if they
-         *     exceed the limit itself.
+         *     the daily limit of the current day. The response is 429 if they exceed what is left of that limit, and 409 if
+         *     they exceed the limit itself.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;
@@ -1568,7 +1572,7 @@ export interface paths {
          *
          *     With `retries`, a repeated request does not retry twice. After the day (UTC) for which the batch was queued, the
          *     retried and unsent recipients count towards the daily limit of the current day. The response is 429 if they
-         *     exceed the rest of that limit, and 409 if they exceed the limit itself.
+         *     exceed what is left of that limit, and 409 if they exceed the limit itself.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -1588,8 +1592,8 @@ export interface paths {
         put?: never;
         /**
          * Reschedule a batch
-         * @description Changes the send time of a `scheduled` batch. For a batch that is due, or that has more recipients than the daily
-         *     limit, the response is 409.
+         * @description Changes the send time of a `scheduled` batch. If the batch is due, or has more recipients than the daily limit,
+         *     the response is 409.
          *
          *     The recipients then count towards the daily limit of the new day (UTC), and no longer towards that of the
          *     previous day.
@@ -1612,9 +1616,10 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before its provider call starts. The batch continues without the mail. A scheduled,
-         *     paused or blocked batch without other mails becomes `cancelled`. In journey items, `sendId` is the `id` of a
-         *     `cancel` with the kind `scheduled_email_send`. Cancelling a cancelled mail changes nothing.
+         * @description Cancels one mail of a batch before its provider call starts. The batch continues with its other mails; without
+         *     others, a scheduled, paused or blocked batch becomes `cancelled`. Cancelling a cancelled mail changes nothing.
+         *
+         *     In journeys, `sendId` is the `id` in an item's `cancel` object of the kind `scheduled_email_send`.
          */
         post: operations["cancelEmailSend"];
         delete?: never;
@@ -1659,8 +1664,9 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address
-         * @description Suppresses an address: the project sends it no mail, including queued mails whose provider call has not started.
-         *     If the address is already suppressed for this reason, nothing changes.
+         * @description Suppresses an address: the project sends it no more mail, not even queued mails whose provider call has not
+         *     started. With the reason `unsubscribe`, the project still sends it `transactional` mail. If the address is
+         *     already suppressed for this reason, nothing changes.
          */
         post: operations["createEmailSuppression"];
         delete?: never;
@@ -1681,8 +1687,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a suppression
-         * @description Removes the suppressions of an address for one reason or for all reasons. Mails that were suppressed before are
-         *     not sent. After an unsubscribe or a complaint, do this only if the person asked for mail again.
+         * @description Removes the suppressions of an address for one reason or for all reasons. Mails that were already suppressed
+         *     stay unsent. After an unsubscribe or a complaint, do this only if the person asked for mail again.
          */
         delete: operations["deleteEmailSuppression"];
         options?: never;
@@ -1699,15 +1705,16 @@ export interface paths {
         };
         /**
          * Show the unsubscribe page
-         * @description The link in the `List-Unsubscribe` header of a mail. Returns a page with a button. Opening the page changes
+         * @description Serves the link in the `List-Unsubscribe` header of a mail: a page with a button. Opening the page changes
          *     nothing, because link scanners open it too. Query parameters are ignored.
          */
         get: operations["getUnsubscribePage"];
         put?: never;
         /**
          * Unsubscribe with one click
-         * @description One-click unsubscribe (RFC 8058), sent by mail programs and by the button of the unsubscribe page. Afterwards,
-         *     the project sends the address only `transactional` mail. Body, content type and query parameters are ignored.
+         * @description Handles one-click unsubscribe requests (RFC 8058), which mail programs and the button of the unsubscribe page
+         *     send. Afterwards, the project sends the address only `transactional` mail. Body, content type and query
+         *     parameters are ignored.
          */
         post: operations["unsubscribeByLink"];
         delete?: never;
@@ -1752,12 +1759,12 @@ export interface paths {
         put?: never;
         /**
          * Receive a connected account's events
-         * @description Called by Resend, not by API callers: like `POST /webhooks/resend`, for a connected account. The body is signed
-         *     with the `webhookSecret` of the connection.
+         * @description Called by Resend, not by API callers. Works like `POST /webhooks/resend`, but for a connected account: the body
+         *     is signed with the `webhookSecret` of the connection.
          *
-         *     Events only apply to mails of the connection's project, each once; events of other mails are dropped with the
-         *     same response. The rate limit is that of a key's write requests. Above it, the response is 429, and Resend
-         *     delivers the event again.
+         *     Each event is applied once, and only to mails of the connection's project. Events of other mails are dropped
+         *     with the same response. Each connection has the rate limit of a key's write requests. Above the limit, the
+         *     response is 429, and Resend delivers the event again.
          */
         post: operations["receiveConnectionWebhook"];
         delete?: never;
@@ -1778,8 +1785,8 @@ export interface paths {
         /**
          * Request asset upload URLs
          * @description Returns one presigned URL per file; `uploads[i]` belongs to `files[i]`. Upload each file with a `PUT` whose
-         *     `Content-Type` is the returned `mimeType` and whose length is `sizeBytes`. The URL signs both; no other header
-         *     is needed. A URL is valid for 15 minutes.
+         *     `Content-Type` is the returned `mimeType` and whose length is `sizeBytes`. The URL's signature covers both; no
+         *     other header is needed. A URL is valid for 15 minutes.
          *
          *     Within a minute after the upload, Throughline checks the length, the type and the first bytes of the file. A
          *     valid file is stored as `objectKey`; an invalid file is deleted. An asset whose file is not uploaded is deleted
@@ -1824,11 +1831,11 @@ export interface paths {
         };
         /**
          * Get an asset
-         * @description Returns an asset. A ready asset has a `downloadUrl`, a presigned `GET` that is valid for 5 minutes and returns
-         *     the checked file with `mimeType` as its `Content-Type`. Browsers display images, video and audio, and save
-         *     documents.
+         * @description Returns an asset. A ready asset has a `downloadUrl`, a presigned URL for a `GET`. The URL is valid for 5 minutes
+         *     and returns the checked file with `mimeType` as its `Content-Type`. Browsers display images, video and audio,
+         *     and save documents.
          *
-         *     If the object store has no file or another file under `objectKey`, the response is 409 (`conflict`).
+         *     If the file under `objectKey` is missing or was replaced, the response is 409 (`conflict`).
          */
         get: operations["getAsset"];
         put?: never;
@@ -1883,9 +1890,9 @@ export interface paths {
         post: operations["createPublicLink"];
         /**
          * Revoke a public link
-         * @description Revokes the public link of an asset permanently. Requests to the link get 404, also from mails that were already
-         *     sent, although mail programs may show a cached copy. A new link has another URL. Returns the asset. An asset
-         *     without a link is unchanged.
+         * @description Revokes the public link of an asset permanently. Requests to the link then get 404, even from mails that were
+         *     already sent, but mail programs may still show a cached copy. A new link has another URL. Returns the asset. An
+         *     asset without a link is unchanged.
          */
         delete: operations["revokePublicLink"];
         options?: never;
@@ -1902,7 +1909,7 @@ export interface paths {
         };
         /**
          * Show a public image
-         * @description Serves a `publicUrl`: redirects to a presigned `GET` that is valid for at least 3 minutes. The redirect may be
+         * @description Serves a `publicUrl`: redirects to a presigned URL that is valid for at least 3 minutes. The redirect may be
          *     cached for a minute. Query parameters are ignored.
          */
         get: operations["getPublicImage"];
@@ -1956,7 +1963,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes the name or image that other users see. Fields that are not sent stay.
+         * @description Changes the name or image that other users see. Absent fields stay unchanged.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -2203,8 +2210,8 @@ export interface paths {
         /**
          * Invite a person
          * @description Sends an invitation link to an e-mail address. A person who opens the link and signs in with that address
-         *     becomes a member with these roles. If the person has no account, signing in creates it. The link works once,
-         *     within 7 days.
+         *     becomes a member with the roles in `roleIds`. If the person has no account, signing in creates it. The link
+         *     works once, within 7 days.
          *
          *     The caller must hold every permission of the roles, both now and when the invitation is accepted. A project can
          *     have 100 open invitations, and 1,000 members and open invitations together.
@@ -2228,7 +2235,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Revokes an invitation, whose link stops working. Revoking a revoked invitation changes nothing. The caller must
+         * @description Revokes an invitation: its link stops working. Revoking a revoked invitation changes nothing. The caller must
          *     hold every permission of the invitation's roles.
          */
         delete: operations["revokeInvitation"];
@@ -2290,10 +2297,10 @@ export interface paths {
          * @description Returns the customer accounts that the project's connections can access, directly or through manager accounts,
          *     without duplicates, each with its shortest access path. An account that cannot be read has the status `UNKNOWN`.
          *
-         *     The list is read in the background and cached for 10 minutes, or for hours with hundreds of managers. A request
-         *     after that starts another read, waits up to 3 seconds (longer if no account is known yet), and returns the
-         *     accounts that are known by then. With hundreds of managers, the first read takes minutes, and `complete` is
-         *     false until then. Repeat the request to see more.
+         *     The list is read in the background and cached for 10 minutes, or for hours with hundreds of manager accounts.
+         *     The first request after that starts another read. It waits up to 3 seconds, or longer if no account is known
+         *     yet, and returns the accounts that are known by then. With hundreds of manager accounts, the first read takes
+         *     minutes. Until it ends, `complete` is false; repeat the request to see more accounts.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -2365,13 +2372,14 @@ export interface paths {
          * Start an emergency pause
          * @description Pauses every enabled campaign in every account of the project's Google Ads connections, including campaigns
          *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables exactly these. The
-         *     request waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
-         *     then the connections are searched for further accounts. Approved changes that were not sent are cancelled, and
-         *     running resumptions end.
+         *     request waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed
+         *     first; then the connections are searched for further accounts. Approved changes that have not started are
+         *     cancelled, and running resumptions end.
          *
          *     At most 2,000 accounts are processed; `customers.beyond` counts the others. A campaign that cannot be paused is
          *     reported with the reason and does not delay others. A request during a running emergency pause returns that
-         *     pause. A campaign that is enabled after its account was processed stays enabled; repeat the request to pause it.
+         *     pause. A campaign that is enabled after its account was processed stays enabled; repeat the request later to
+         *     pause it.
          */
         post: operations["stopAllCampaigns"];
         delete?: never;
@@ -2396,7 +2404,8 @@ export interface paths {
          *     cannot be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeat the request to try
          *     them again. A new emergency pause ends the resumption.
          *
-         *     With the project's setting `requireApproval`, a second person must approve first; `approvalId` is the approval.
+         *     With the project's setting `requireApproval`, a second person must approve first. `approvalId` names the
+         *     approval.
          */
         post: operations["resumeCampaigns"];
         delete?: never;
@@ -2457,9 +2466,12 @@ export interface paths {
         /**
          * List approvals
          * @description Returns requests that need or needed the approval of a second person, newest first. With the project's setting
-         *     `requireApproval`, these are changes that enable a campaign, raise its daily budget or extend the run of an
-         *     enabled campaign (earlier start or later end), new `ENABLED` campaigns, and resumptions after an emergency
-         *     pause.
+         *     `requireApproval`, these requests need approval:
+         *
+         *     - changes that enable a campaign, raise its daily budget, or extend the run of an enabled campaign (earlier
+         *       start or later end)
+         *     - creations of `ENABLED` campaigns
+         *     - resumptions after an emergency pause
          */
         get: operations["listCampaignApprovals"];
         put?: never;
@@ -2528,8 +2540,8 @@ export interface paths {
         /**
          * Decline a request
          * @description Declines another person's request. An approved request can still be declined before it starts, or while it waits
-         *     for a retry. Nothing is sent to the provider, and the request's `Idempotency-Key` can be used again. Repeating
-         *     the call changes nothing.
+         *     for a retry. A declined request is not applied, and its `Idempotency-Key` can be used again. Repeating the call
+         *     changes nothing.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -2549,10 +2561,10 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request
-         * @description Withdraws a request of the caller, or of the caller's keys and clients, before it starts or while it waits for a
-         *     retry. The approval becomes `cancelled`, nothing is sent to the provider, and the request's `Idempotency-Key`
-         *     can be used again. Repeating the call changes nothing. The response is 409 if the request is in progress or has
-         *     ended.
+         * @description Withdraws a request that was made by the caller, or by one of the caller's keys or clients. A request can be
+         *     withdrawn before it starts, or while it waits for a retry; otherwise, the response is 409. The approval becomes
+         *     `cancelled`, the request is not applied, and its `Idempotency-Key` can be used again. Repeating the call changes
+         *     nothing.
          */
         post: operations["withdrawCampaignApproval"];
         delete?: never;
@@ -2591,9 +2603,10 @@ export interface paths {
         };
         /**
          * Get platform insights
-         * @description Returns ad performance by publisher platform and position, such as feed or reels. There is one row per platform
-         *     and position for each object of `level` and, with `timeIncrement=day`, for each day; at most 50,000 rows. A
-         *     large report may take longer than 25 seconds: after a 504, repeat the request to get the result.
+         * @description Returns ad performance by publisher platform and position, such as feed or reels. A row contains the performance
+         *     of one object of `level` on one platform and position; with `timeIncrement=day`, on one day. A report can have
+         *     at most 50,000 rows. A large report may take longer than 25 seconds: after a 504, repeat the request to get the
+         *     result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -2613,10 +2626,10 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns the project's events in a fixed order: no later event is inserted before an event that was read. Read
-         *     until `hasMore` is false, store `cursor`, and later continue with it as `after`. A cursor works for 30 days;
-         *     after that, the response is 410 instead of a gap. A request examines at most 10,000 events, so a page may be
-         *     empty although `hasMore` is true.
+         * @description Returns the project's events in a fixed order: a new event never appears before an event that you have read.
+         *     Read until `hasMore` is false, store `cursor`, and later continue with it as `after`. Events are kept for 30
+         *     days. If events after the cursor were deleted, the response is 410, so that you do not miss them unnoticed. A
+         *     request examines at most 10,000 events, so a page may be empty although `hasMore` is true.
          *
          *     The section `webhooks` of this document describes the event types. Visitor events are not included; see
          *     `getJourney`.
@@ -2645,9 +2658,9 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Stores a template as a draft with version 1. Publish it before sending mail by its `templateId`.
+         * @description Stores a template as a draft with version 1. Publish the template before you send mail with its `templateId`.
          *
-         *     A project can have 500 templates. All versions of all templates can have 100 MB of content together.
+         *     A project can have 500 templates. The content of all their versions together can have 100 MB.
          */
         post: operations["createEmailTemplate"];
         delete?: never;
@@ -2692,8 +2705,8 @@ export interface paths {
         put?: never;
         /**
          * Publish a template
-         * @description Publishes a version: new mails by `templateId` use it unless they name another `version`. Accepted batches keep
-         *     their version. An archived template becomes available again.
+         * @description Publishes a version: new batches with the `templateId` use it unless they name another `version`. Accepted
+         *     batches keep their version. An archived template becomes available again.
          */
         post: operations["publishEmailTemplate"];
         delete?: never;
@@ -2713,8 +2726,8 @@ export interface paths {
         put?: never;
         /**
          * Archive a template
-         * @description Archives a template: new batches with its `templateId` are refused. Accepted batches are sent. To use the
-         *     template again, publish it.
+         * @description Archives a template: new batches with its `templateId` are refused. Batches that were already accepted are still
+         *     sent. To use the template again, publish it.
          */
         post: operations["archiveEmailTemplate"];
         delete?: never;
@@ -2755,8 +2768,9 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail
-         * @description Queues one mail of a version, which need not be published, with `[Test]` before its subject if that fits. The
-         *     mail counts towards the daily limit. `GET /emails/batch/{trackingId}` returns its state.
+         * @description Queues one mail with a version of the template, which need not be published. `[Test]` is added before the
+         *     subject, unless the subject would become too long. The mail counts towards the daily limit.
+         *     `GET /emails/batch/{trackingId}` returns its state.
          *
          *     The same request with the same `Idempotency-Key` sends no second mail.
          */
@@ -2808,8 +2822,8 @@ export interface paths {
         /**
          * Update a sequence
          * @description Stores the steps as a new version, which takes effect when it is activated. Versions never change. A sequence
-         *     can have 100 versions. Steps that equal the newest version add no version. `name`, `emailType`, `entry`,
-         *     `reentry` and `goal` apply to all versions at once.
+         *     can have 100 versions. If the steps equal those of the newest version, no version is added. `name`, `emailType`,
+         *     `entry`, `reentry` and `goal` apply to all versions at once.
          */
         put: operations["updateSequence"];
         post?: never;
@@ -2830,9 +2844,9 @@ export interface paths {
         put?: never;
         /**
          * Activate a sequence
-         * @description Publishes a version and activates the sequence. New enrollments use this version; open enrollments stay on
-         *     theirs, and those of a paused sequence resume. People whom an event enrolls have no parameters: their enrollment
-         *     ends as `failed` at a template that requires one.
+         * @description Publishes a version and activates the sequence. New enrollments use this version; open enrollments keep their
+         *     version. If the sequence was paused, they resume. People whom an event enrolls have no parameters, so their
+         *     enrollment ends as `failed` at a template that requires a parameter.
          */
         post: operations["activateSequence"];
         delete?: never;
@@ -2872,8 +2886,8 @@ export interface paths {
         put?: never;
         /**
          * Archive a sequence
-         * @description Archives a sequence: ends all enrollments as `archived` and accepts no new ones. Queued mails are sent. To use
-         *     the sequence again, activate it.
+         * @description Archives a sequence: ends all enrollments as `archived` and accepts no new ones. Mails that are already queued
+         *     are sent. To use the sequence again, activate it.
          */
         post: operations["archiveSequence"];
         delete?: never;
@@ -2922,8 +2936,9 @@ export interface paths {
         /**
          * Move people to a version
          * @description Moves all open enrollments to a version. An enrollment continues at the same step index and completes if the
-         *     version has no such step. A running wait continues if the step is the same in both versions; otherwise the step
-         *     at this index starts. An enrollment that lacks a parameter required by a template ends as `failed` at that step.
+         *     version has no such step. A running wait continues if the step is equal in both versions; otherwise, the new
+         *     version's step at this index starts. If an enrollment lacks a parameter that a template requires, it ends as
+         *     `failed` at the template's step.
          */
         post: operations["moveSequenceEnrollments"];
         delete?: never;
@@ -2963,7 +2978,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a sequence
-         * @description Ends an open enrollment as `removed`. A mail that is already queued is sent, unless its batch is cancelled by
+         * @description Ends an open enrollment as `removed`. A mail that is already queued is sent, unless you cancel its batch by
          *     `trackingId`. An enrollment that has ended is unchanged.
          */
         post: operations["exitSequenceEnrollment"];
@@ -2982,8 +2997,8 @@ export interface paths {
         };
         /**
          * Get sequence metrics
-         * @description Counts the people who entered a version of the sequence from `from` to `to`: at most 92 days, in the project's
-         *     time zone. Returns their current states, the steps that they reached, and their mails.
+         * @description Counts the people who entered a version of the sequence on the days from `from` to `to`: up to 92 days in the
+         *     project's time zone. Returns their current states, the steps that they reached, and their mails.
          */
         get: operations["getSequenceMetrics"];
         put?: never;
@@ -3009,9 +3024,9 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Creates a webhook: events of the given types are sent to a URL by POST, signed with `secret` as defined by
-         *     Standard Webhooks. `secret` is shown once. The URL must begin with `https://` and have a public address. A
-         *     project can have 20 webhooks.
+         * @description Creates a webhook, which sends events of the given types to a URL by POST. The requests are signed with
+         *     `secret`, as the Standard Webhooks specification defines. `secret` is shown once. The URL must begin with
+         *     `https://` and have a public address. A project can have 20 webhooks.
          *
          *     Requires `event_log:read` as well as `webhooks:write`, because a webhook receives events.
          */
@@ -3046,7 +3061,8 @@ export interface paths {
         /**
          * Update a webhook
          * @description Changes the given fields. `enabled: false` stops deliveries. `enabled: true` resumes deliveries, also after an
-         *     operator paused the webhook's workflow; `replayWebhook` sends the events that the webhook missed while disabled.
+         *     operator paused the webhook's workflow. `replayWebhook` sends the events that the webhook missed while it was
+         *     disabled.
          *
          *     A new `url` gets a new `secret`, which is shown once. The old secret stops signing at once, so that the old
          *     receiver cannot forge events. Requires `event_log:read` as well as `webhooks:write`.
@@ -3108,10 +3124,10 @@ export interface paths {
         put?: never;
         /**
          * Replay events
-         * @description Sends all events of the webhook's types since a time with their original ids, including events that were
-         *     delivered before. One request sends at most 10,000 events of the last 30 days. If more events remain, `until` is
-         *     set; use it as the next `since`. Events with exactly this time may be sent twice. Requires `event_log:read` as
-         *     well as `webhooks:write`.
+         * @description Sends all events of the webhook's types from the time `since` on, with their original ids. Events that were
+         *     delivered before are sent again. One request sends at most 10,000 events of the last 30 days. If more events
+         *     remain, the response contains `until`; use it as the next `since`. Events with exactly this time may be sent
+         *     twice. Requires `event_log:read` as well as `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -3172,8 +3188,8 @@ export interface paths {
         put?: never;
         /**
          * Redeliver an event
-         * @description Sends the event of a delivery again with its original id, also after a success, and retries it like a new
-         *     delivery. Requires `event_log:read` as well as `webhooks:write`.
+         * @description Sends the event of a delivery again, with its original id, even if the delivery succeeded. Failed attempts are
+         *     retried as for a new delivery. Requires `event_log:read` as well as `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -3220,17 +3236,20 @@ export interface paths {
          * @description Creates or replaces a goal. From then on, Throughline reports each order, or each visitor who reaches a life
          *     cycle stage, to the destinations. The visitor must have clicked an ad within `windowDays` before the event, or
          *     have consented to sending their hashed e-mail address or phone number. An order counts once per destination. A
-         *     refund corrects its value if the platform supports that. `listConversions` returns the results.
+         *     refund corrects the order's value if the platform supports that. `listConversions` returns the results.
          *
-         *     With `validateOnly: true`, conversions are only validated and do not count: Google validates those for Google
-         *     Ads, Throughline those for Meta. Replacing a goal keeps its sent conversions, withdraws pending conversions of
-         *     removed destinations, and retries blocked conversions at once.
+         *     With `validateOnly: true`, conversions are only validated and do not count. Google validates conversions for
+         *     Google Ads; Throughline validates conversions for Meta.
+         *
+         *     Replacing a goal keeps its sent conversions and retries blocked conversions at once. Pending conversions of
+         *     removed destinations move to another goal with the same event and destination, or are withdrawn.
          */
         put: operations["putConversionGoal"];
         post?: never;
         /**
          * Delete a conversion goal
-         * @description Deletes a goal and withdraws its pending conversions. A conversion that is being sent may still arrive.
+         * @description Deletes a goal; its pending conversions move to another goal with the same event and destination, or are
+         *     withdrawn. A conversion that is being sent may still arrive.
          */
         delete: operations["deleteConversionGoal"];
         options?: never;
@@ -3293,8 +3312,8 @@ export interface paths {
         /**
          * List conversion actions
          * @description Returns the conversion actions that a Google Ads account owns, ordered by name, at most 1,000. Goals can only
-         *     use conversion actions with `importsClicks`. With cross-account conversion tracking, the manager account owns
-         *     the conversion actions.
+         *     use conversion actions with `importsClicks: true`. With cross-account conversion tracking, the manager account
+         *     owns the conversion actions.
          *
          *     The response is cached for 60 seconds.
          */
@@ -3461,7 +3480,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch is complete
-         * @description Every recipient of the batch has a result. Sent again after a retry.
+         * @description Every recipient of the batch has a result. After a retry of the batch, the event is sent again.
          */
         post: operations["onEmailBatchCompleted"];
         delete?: never;
@@ -3940,9 +3959,9 @@ export interface components {
              *     them.
              */
             words?: string[];
-            /** @description With `policy_violation`: the name of the policy that the provider shows. */
+            /** @description With `policy_violation`: the name of the policy, as the provider shows it. */
             policyTitle?: string;
-            /** @description With `policy_violation`: the provider's explanation. Absent for ads. */
+            /** @description With `policy_violation`: the provider's explanation. Absent if the violation is in an ad. */
             policyDescription?: string;
         } & {
             [key: string]: unknown;
@@ -3979,7 +3998,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The id that its creator gave it. */
+            /** @description The creator's own id of the project. */
             externalId?: string;
             /** @description Id of the owner. The first owner of a platform client's project is the owner of the client. */
             ownerId: string;
@@ -4021,7 +4040,7 @@ export interface components {
         /** @description Currency of revenue (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
         /**
-         * @description IANA time zone of days in reports, of times in the console, and of the waits and `sequenceMailsPerDay` of
+         * @description IANA time zone for the days of reports, the times in the console, and the waits and `sequenceMailsPerDay` of
          *     sequences. Default: `UTC`. Daily limits and usage always use days in UTC.
          */
         TimeZone: string;
@@ -4048,8 +4067,8 @@ export interface components {
             /** Format: date-time */
             completedAt?: string;
             /**
-             * @description Deleted rows by table. `files`: files with their objects in the object store. `cancelled_batches`: batches
-             *     whose remaining mails are not sent.
+             * @description Deleted rows by table. `files`: deleted files, with their objects in the object store. `cancelled_batches`:
+             *     batches whose remaining mails are not sent.
              */
             counts: {
                 [key: string]: number;
@@ -4057,11 +4076,11 @@ export interface components {
         };
         /** @description Work that the deletion stopped. Only for deleted projects and in responses of `restoreProject`. */
         StoppedWork: {
-            /** @description Number of cancelled campaign changes, which were not sent to the provider. */
+            /** @description Number of campaign changes that were cancelled before they were sent to the provider. */
             campaigns: number;
             /**
-             * @description Number of campaign changes that the provider may have received. Their call completes, and no further call is
-             *     made. Repeat the request after a restoration to get the result.
+             * @description Number of campaign changes that the provider may have received. Their current calls are completed, and no
+             *     further calls are made. After a restoration, repeat the requests to get the results.
              */
             campaignsUnderWay: number;
             /** @description Number of cancelled journey resolutions. Request the journeys again after a restoration. */
@@ -4102,7 +4121,7 @@ export interface components {
              * @description The day (UTC).
              */
             day: string;
-            /** @description Recipients of mail that counts on the day, including copies. */
+            /** @description Recipients of mail that counts on the day, including copies (`cc` and `bcc`). */
             recipients: number;
             /** @description Number of batches with one recipient. */
             singleMails: number;
@@ -4141,9 +4160,9 @@ export interface components {
             /** Format: date-time */
             at: string;
             /**
-             * @description `user:<id>`, `client:<clientId>` for a client's own token, `api-key:<id>`, `app-key:<id>`, `write-key:<id>`,
-             *     `operator`, `temporal` for an operator in the Temporal UI, `meta` for an action at Meta, or `worker` for a
-             *     job.
+             * @description `user:<id>`, `client:<clientId>` for a token that the client got for itself, `api-key:<id>`, `app-key:<id>`,
+             *     `write-key:<id>`, `operator`, `temporal` for an operator in the Temporal UI, `meta` for an action at Meta,
+             *     or `worker` for a job.
              */
             actor: string;
             /** @description Id of the OAuth client that was used. */
@@ -4196,13 +4215,13 @@ export interface components {
             requireApproval: boolean;
         };
         JourneySettings: {
-            /** @description Omits `ip` and `userAgent` of touches in responses. */
+            /** @description Whether responses omit the `ip` and `userAgent` of touches. */
             redactTouches: boolean;
-            /** @description Matches visitors only by verified identities: those from servers and the CRM. */
+            /** @description Whether visitors are matched only by verified identities: those from servers and the CRM. */
             verifiedOnly: boolean;
             /**
-             * @description Maximum number of e-mail addresses, or of phone numbers, of a visitor. A visitor with more counts as a
-             *     shared device and is not matched by them.
+             * @description Maximum number of e-mail addresses, and of phone numbers, of one visitor. A visitor with more counts as a
+             *     shared device and is not matched by these values.
              */
             identifierLimit: number;
             /** @description Maximum number of visitors that an e-mail address or phone number matches by unverified identities. */
@@ -4338,8 +4357,8 @@ export interface components {
             /** @enum {string} */
             state: "open" | "accepted" | "revoked" | "expired";
             /**
-             * @description State of the latest mail. `queued`: sending is attempted for up to 20 hours. `sent`: accepted by the
-             *     provider. `refused`: refused by the provider; not retried.
+             * @description State of the latest invitation mail. `queued`: sending is attempted for up to 20 hours. `sent`: accepted by
+             *     the provider. `refused`: refused by the provider; not retried.
              * @enum {string}
              */
             mail: "queued" | "sent" | "refused";
@@ -4360,7 +4379,7 @@ export interface components {
         };
         UpdateCurrentUserRequest: {
             name?: components["schemas"]["KeyHolderName"];
-            /** @description URL of an image. Null: none. */
+            /** @description URL of an image. Null removes the image. */
             image?: string | null;
         };
         UpdateUserRequest: {
@@ -4415,8 +4434,8 @@ export interface components {
             on: components["schemas"]["ConversionTrigger"];
             destinations: components["schemas"]["ConversionDestinationRequest"][];
             /**
-             * @description Maximum age of the ad click at the time of the event, in days. A Meta click has the time of its cookie
-             *     `_fbc`.
+             * @description Maximum age of the ad click at the time of the event, in days. For Meta, the cookie `_fbc` contains the time
+             *     of the click.
              * @default 90
              */
             windowDays?: number;
@@ -4440,7 +4459,7 @@ export interface components {
         ConversionDestinationRequest: {
             /** @description Google Ads customer that owns the conversion action. */
             customerId?: string;
-            /** @description Id of a conversion action with `importsClicks`. Required with `customerId`. */
+            /** @description Id of a conversion action with `importsClicks: true`. Required with `customerId`. */
             conversionAction?: string;
             /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
@@ -4517,7 +4536,7 @@ export interface components {
         ConversionDay: {
             /** Format: date */
             day: string;
-            /** @description Number of conversions by state. An absent state has none. */
+            /** @description Number of conversions by state. States without conversions are absent. */
             states: {
                 [key: string]: number;
             };
@@ -4528,8 +4547,8 @@ export interface components {
             /** @description Number of conversions that Google counted or rejected. */
             matchable: number;
             /**
-             * @description Value of the counted conversions after corrections, by currency and in its minor unit. An order that several
-             *     destinations count is included once.
+             * @description Value of the counted conversions after corrections, by currency and in the currency's minor unit. An order
+             *     that several destinations count is included once.
              */
             value: {
                 [key: string]: number;
@@ -4574,7 +4593,7 @@ export interface components {
              */
             kind: "conversion" | "restatement";
             destination: components["schemas"]["ConversionDestination"];
-            /** @description Id by which the platform recognizes duplicates: the order's id, or the event's id without an order. */
+            /** @description Id by which the platform recognizes duplicates: the order's id or, without an order, the event's id. */
             subject: string;
             /** @description Id of the event. */
             eventId: string;
@@ -4732,7 +4751,7 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description `itemId` of the asset.
+                 * @description The `itemId` of the asset.
                  */
                 assetId: string;
             };
@@ -4990,8 +5009,8 @@ export interface components {
             /** @description Requester, such as `user:<id>` or `api-key:<id>`. */
             requestedBy: string;
             /**
-             * @description People who count as the requester and cannot decide, as `user:<id>`. Empty for a key that an operator
-             *     issued.
+             * @description People who count as the requester and cannot decide, as `user:<id>`. Empty if the request was made with a
+             *     key that an operator issued.
              */
             requesters: string[];
             /** @description The `X-Request-Id` of the request. */
@@ -5000,7 +5019,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            /** @description The person who decided: `user:<id>`. A withdrawn request may also have `api-key:<id>` or `client:<id>`. */
+            /** @description The person who decided, as `user:<id>`. For a withdrawn request, also `api-key:<id>` or `client:<id>`. */
             decidedBy?: string;
             /** Format: date-time */
             decidedAt?: string;
@@ -5019,8 +5038,8 @@ export interface components {
             stopId: string;
         };
         /**
-         * @description `pausing`: being paused. `paused`: paused by this emergency pause. `already_paused`: paused by someone else
-         *     before. `failed`: not paused, or the result is unknown. `resuming`: being enabled. `resumed`: enabled again.
+         * @description `pausing`: being paused. `paused`: paused by this emergency pause. `already_paused`: someone else paused it
+         *     first. `failed`: not paused, or the result is unknown. `resuming`: being enabled. `resumed`: enabled again.
          *     `changed`: changed by someone else after the pause, and therefore not enabled. `not_resumed`: could not be
          *     enabled.
          * @enum {string}
@@ -5103,7 +5122,7 @@ export interface components {
                 /** @description Not processed, because of the limit of 2,000 accounts. */
                 beyond: number;
             };
-            /** @description Number of campaigns that were enabled at the pause, by their state now. */
+            /** @description Number of campaigns that the pause found enabled, by their current state. */
             campaigns: {
                 pausing: number;
                 paused: number;
@@ -5235,7 +5254,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The `webhook-id` of its requests, and the `id` of the event.
+             * @description The `id` of the event, which requests contain as the header `webhook-id`.
              */
             eventId: string;
             type: string;
@@ -5394,7 +5413,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description Makes the connection primary. Not for Google Ads, of which all connections are used.
+             * @description Makes the connection primary. Not for Google Ads, where all connections are used.
              * @enum {boolean}
              */
             isPrimary?: true;
@@ -5408,7 +5427,7 @@ export interface components {
             account: components["schemas"]["ConnectedAccount"];
             /**
              * @description Whether leads and journeys (HubSpot), e-mail (Resend) or conversions without a `connectionId` (Meta) use
-             *     this connection. Absent for Google Ads, of which all connections are used.
+             *     this connection. Absent for Google Ads, where all connections are used.
              */
             isPrimary?: boolean;
             /**
@@ -5447,7 +5466,7 @@ export interface components {
                 campaigns: number;
                 /** @description Google Ads accounts that are accessed through the connection. */
                 customers: number;
-                /** @description Unfinished batches that its account sends. They are blocked; cancel them. */
+                /** @description Unfinished batches that the connection's account sends. They are blocked; cancel them. */
                 batches: number;
             };
         };
@@ -5494,7 +5513,7 @@ export interface components {
              *     template or version gets 404 `not_found`.
              */
             templateId?: string;
-            /** @description Version of `templateId`. Default: the published one. */
+            /** @description Version of the stored template. Default: the published version. */
             version?: number;
             /**
              * @description Your id of the batch, unique in the project. It makes the request idempotent: a repeated request with the
@@ -5514,8 +5533,8 @@ export interface components {
             /** @description Like `cc`, but not visible to other recipients. */
             bcc?: components["schemas"]["EmailAddresses"];
             /**
-             * @description Headers of every mail: names that begin with `X-`, except `X-SES-` and `X-Resend-`, and `References`,
-             *     `In-Reply-To`, `Precedence`, `Auto-Submitted`, `Importance`, `List-Id` and `Feedback-ID`.
+             * @description Headers of every mail: `References`, `In-Reply-To`, `Precedence`, `Auto-Submitted`, `Importance`, `List-Id`,
+             *     `Feedback-ID`, and names that begin with `X-`, but not with `X-SES-` or `X-Resend-`.
              */
             headers?: components["schemas"]["EmailHeaders"];
             /** @description Tags of every mail at the provider. `recipient` is reserved. */
@@ -5582,7 +5601,7 @@ export interface components {
             dryRun: true;
             totalRecipients: number;
             totalBatches: number;
-            /** @description Number of recipients without a mail of their own, because an earlier recipient has the same mail. */
+            /** @description Number of recipients that get no mail, because an earlier recipient gets the same mail. */
             duplicates: number;
             /** @description Indexes of the first 100 duplicates. */
             duplicateIndexes: number[];
@@ -5596,7 +5615,7 @@ export interface components {
              *     would send it.
              */
             connectionId?: string;
-            /** @description Estimated seconds of sending at the provider's rate limit, if no other batch is waiting. */
+            /** @description Estimated duration in seconds at the provider's rate limit, if no other batch is waiting. */
             estimatedSeconds: number;
             /** @description The first three mails as rendered, without duplicates. */
             previews: {
@@ -5638,8 +5657,8 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description `draft`: no version was published yet. `published`: can be sent by `templateId`. `archived`: new batches with it
-         *     are refused.
+         * @description `draft`: no version was published yet. `published`: batches can use the template. `archived`: new batches with
+         *     the template are refused.
          * @enum {string}
          */
         EmailTemplateState: "draft" | "published" | "archived";
@@ -5669,7 +5688,7 @@ export interface components {
             subject: string;
             html?: string;
             text?: string;
-            /** @description Declared parameters. Names must not repeat. */
+            /** @description Declared parameters. Each needs a different name. */
             params: components["schemas"]["EmailTemplateParam"][];
         };
         StoredTemplateSummary: {
@@ -5680,7 +5699,7 @@ export interface components {
             /** @description Subject of the newest version. */
             subject: string;
             latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
-            /** @description The version that is sent by `templateId`. Absent for a draft. */
+            /** @description The version that batches with the `templateId` use by default. Absent for a draft. */
             publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
             /** Format: date-time */
             createdAt: string;
@@ -5693,7 +5712,7 @@ export interface components {
             name: string;
             state: components["schemas"]["EmailTemplateState"];
             latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
-            /** @description The version that is sent by `templateId`. Absent for a draft. */
+            /** @description The version that batches with the `templateId` use by default. Absent for a draft. */
             publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
             /** Format: date-time */
             createdAt: string;
@@ -5703,7 +5722,7 @@ export interface components {
             html?: string;
             text?: string;
             params: components["schemas"]["EmailTemplateParam"][];
-            /** @description The version of this content. */
+            /** @description The version that has this content. */
             version: components["schemas"]["EmailTemplateVersionNumber"];
             /** @description All versions, newest first. */
             versions: {
@@ -5739,8 +5758,8 @@ export interface components {
             version?: components["schemas"]["EmailTemplateVersionNumber"];
         };
         /**
-         * @description Waits for `duration`, then until the next time of day of `until`. At least one of them is required. `duration`
-         *     is 1 minute to 365 days.
+         * @description Waits for `duration`, then until the time of day in `until`. At least one of the two is required. `duration` is
+         *     1 minute to 365 days.
          */
         SequenceWaitStep: {
             /**
@@ -5758,8 +5777,8 @@ export interface components {
             };
             until?: {
                 /**
-                 * @description Local time of day. If a clock change skips the time, the wait ends after the change; if it repeats the
-                 *     time, at the first occurrence.
+                 * @description Local time of day. If a clock change skips the time, the wait ends after the change. If a clock change
+                 *     repeats the time, the wait ends at the first occurrence.
                  */
                 time: string;
                 /**
@@ -5879,7 +5898,7 @@ export interface components {
             reentry: "never" | "after_exit";
             goal?: components["schemas"]["SequenceGoal"];
             latestVersion: components["schemas"]["SequenceVersionNumber"];
-            /** @description Version of new enrollments. Absent for a draft. */
+            /** @description Version that new enrollments use. Absent for a draft. */
             publishedVersion?: components["schemas"]["SequenceVersionNumber"];
             /** @description Number of open enrollments. */
             activeEnrollments: number;
@@ -6243,7 +6262,7 @@ export interface components {
         RescheduleEmailBatchRequest: {
             /**
              * Format: date-time
-             * @description The new send time. Limits as in `queueBatchEmail`.
+             * @description The new send time. The limits are those of `queueBatchEmail`.
              */
             scheduledFor: string;
         };
@@ -6307,7 +6326,7 @@ export interface components {
         EventBatch: {
             /**
              * Format: date-time
-             * @description Time of the sender's clock when it sends the request. Set it for each attempt.
+             * @description Time on the sender's clock when it sends the request. Set it anew for each attempt.
              */
             sentAt?: string;
             events: components["schemas"]["VisitorEvent"][];
@@ -6327,7 +6346,7 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAt"];
             touch: components["schemas"]["EventTouch"];
         };
-        /** @description A page view. Send the touch of an arrival either with a `session` or with its first page view. */
+        /** @description A page view. Send the touch of a visit either in a `session` event or in the first page view. */
         PageViewEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6359,9 +6378,9 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAt"];
             email?: components["schemas"]["EventEmail"];
             phone?: components["schemas"]["EventPhone"];
-            /** @description The lead in the CRM. Not from browsers. */
+            /** @description The CRM's id of the lead. Refused with a write key. */
             crmLeadId?: string;
-            /** @description Profiles in social networks. Not from browsers. */
+            /** @description Profiles in social networks. Refused with a write key. */
             socials?: string[];
         };
         /** @description A submitted form. Its e-mail address and phone number also identify the visitor. */
@@ -6388,8 +6407,8 @@ export interface components {
          */
         OrderAmount: number;
         /**
-         * @description An order. If several events have the same `orderId`, the earliest counts. `revenueCents` is in the minor unit of
-         *     `currency`, by default the project's currency. Not from browsers.
+         * @description An order. If several events have the same `orderId`, the event with the earliest `occurredAt` counts.
+         *     `revenueCents` is in the minor unit of `currency`, by default the project's currency. Refused with a write key.
          */
         OrderEvent: {
             id: components["schemas"]["EventId"];
@@ -6407,9 +6426,9 @@ export interface components {
             consent?: components["schemas"]["EventConsent"];
         };
         /**
-         * @description A refund of an order. It reduces the revenue of the order to no less than 0, and may arrive before the order.
-         *     Each refund counts once by its `id`. `refundCents` is in the minor unit of the order's currency and greater than
-         *     0. Not from browsers.
+         * @description A refund of an order. It reduces the order's revenue, but not below 0, and may arrive before the order. Refunds
+         *     with the same `id` count once. `refundCents` is in the minor unit of the order's currency and greater than 0.
+         *     Refused with a write key.
          */
         OrderRefundEvent: {
             id: components["schemas"]["EventId"];
@@ -6424,7 +6443,7 @@ export interface components {
             orderId: string;
             refundCents: components["schemas"]["OrderAmount"];
         };
-        /** @description The person reached a life cycle stage, such as lead or customer. Not from browsers. */
+        /** @description The person reached a life cycle stage, such as lead or customer. Refused with a write key. */
         LifecycleEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6439,7 +6458,7 @@ export interface components {
             title?: string;
             consent?: components["schemas"]["EventConsent"];
         };
-        /** @description A meeting in the calendar. Not from browsers. */
+        /** @description A meeting in the calendar. Refused with a write key. */
         MeetingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6473,7 +6492,7 @@ export interface components {
             name: string;
             title?: string;
             /**
-             * @description Kind of the journey item. Default: `engagement`. Not from browsers.
+             * @description Kind of the journey item. Default: `engagement`. Refused with a write key.
              * @enum {string}
              */
             kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
@@ -6484,8 +6503,9 @@ export interface components {
         };
         /**
          * @description Id of the event, unique in the project: a UUID or another random value. Send the same id when you repeat the
-         *     event. For at least 30 days, any event with the same id is a duplicate; after that, only an event with the same
-         *     id, visitor and time.
+         *     event. For at least 30 days, any event with the same id is a duplicate; after that, an event is a duplicate only
+         *     if its visitor and time are also the same. An event from a browser and an event from a server are never
+         *     duplicates of each other.
          */
         EventId: string;
         /** @description Id of a browser or device. */
@@ -6528,9 +6548,9 @@ export interface components {
             svc_cid?: string;
             referrer?: string;
             landingPath?: string;
-            /** @description Not from browsers: the server sets it. */
+            /** @description The server sets it for browsers, so it is refused with a write key. */
             userAgent?: string;
-            /** @description Not from browsers: the server sets it. */
+            /** @description The server sets it for browsers, so it is refused with a write key. */
             ip?: string;
             /**
              * @description Meta's cookie `_fbc`: `fb.1.<milliseconds>.<fbclid>`, with the time of the click. If `fbclid` is also set,
@@ -6647,8 +6667,8 @@ export interface components {
         /**
          * @description `queued`: not sent yet. `sent`: accepted by the provider. `delivered`, `opened`, `clicked`, `bounced`,
          *     `complained`: later events of the provider. `failed`: refused by the provider, or could not be sent.
-         *     `suppressed`: the address is suppressed. `duplicate`: same mail as for an earlier recipient. `cancelled`:
-         *     cancelled before sending. `unknown`: the provider may have accepted the mail, which cannot be determined.
+         *     `suppressed`: the address is suppressed. `duplicate`: an earlier recipient gets the same mail. `cancelled`:
+         *     cancelled before sending. `unknown`: it cannot be determined whether the provider accepted the mail.
          * @enum {string}
          */
         EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
@@ -6685,8 +6705,9 @@ export interface components {
              */
             crmLead?: "read" | "not_found" | "unavailable";
             /**
-             * @description Number of visitors found so far, by kind of match. A visitor with several matches counts for each.
-             *     `visitor_id`: named in the request. Includes shared visitors, of which only the requested values are erased.
+             * @description Number of visitors found so far, by kind of match. A visitor with several kinds of match counts for each
+             *     kind. `visitor_id`: visitors named in the request. Devices that several people share are included, but only
+             *     the requested values are erased from them.
              */
             matchedBy: {
                 visitor_id?: number;
@@ -6702,8 +6723,8 @@ export interface components {
              */
             unusedPhones?: number;
             /**
-             * @description Number of rows processed so far, by table or by section of the export. `cancelled_mails`: cancelled queued
-             *     mails.
+             * @description Number of rows processed so far, by table or by section of the export. `cancelled_mails`: queued mails that
+             *     were cancelled.
              */
             counts: {
                 [key: string]: number;
@@ -6762,8 +6783,8 @@ export interface components {
                 };
             }[];
             /**
-             * @description Identifiers that link visitors to people. For a shared visitor (`sharedVisitor`), only the requested values
-             *     are included, and nothing in the other lists.
+             * @description Identifiers that link visitors to people. If `sharedVisitor` is true, several people share the device: only
+             *     the requested values are included, and the other lists contain nothing of this visitor.
              */
             identities: {
                 visitorId: string;
@@ -6818,12 +6839,12 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            /** @description Mails to the addresses; `events` are those of the provider. */
+            /** @description Mails to the person's addresses. The provider reported the `events`. */
             mails: {
                 id: string;
                 trackingId: string;
                 email: string;
-                /** @description As in the template. */
+                /** @description Subject of the template, before parameters are inserted. */
                 subject?: string;
                 params: {
                     [key: string]: unknown;
@@ -6917,7 +6938,7 @@ export interface components {
             nextCursor: string | null;
         };
         FoundLead: {
-            /** @description The id for a journey. */
+            /** @description Id of the lead in the CRM, for `getLeadJourney`. */
             crm_lead_id: string;
             name?: string;
             /** @description As stored in the CRM. */
@@ -6925,11 +6946,11 @@ export interface components {
             /** @description As stored in the CRM. */
             phones: string[];
             company?: string;
-            /** @description The CRM's internal name, such as HubSpot's `opportunity`. */
+            /** @description The CRM's internal name of the stage, such as HubSpot's `opportunity`. */
             stage?: string;
             /** @description Name of the lead's owner. With HubSpot, only if the connection has the scope `crm.objects.owners.read`. */
             owner?: string;
-            /** @description The CRM's internal name, such as HubSpot's `PAID_SEARCH`. */
+            /** @description The CRM's internal name of the source, such as HubSpot's `PAID_SEARCH`. */
             source?: string;
             /**
              * Format: date-time
@@ -6946,11 +6967,14 @@ export interface components {
              * @description Page of the lead in the CRM.
              */
             url?: string;
-            /** @description Only with `include=site`: the `revenueCents` of the visitors that match the lead as in its journey. */
+            /**
+             * @description Only with `include=site`: the total revenue of the visitors that match the lead, as in the header of its
+             *     journey.
+             */
             revenueCents?: number;
             /**
              * Format: date-time
-             * @description Only with `include=site`: time of the last event of these visitors. Absent without visitors.
+             * @description Only with `include=site`: time of the last event of the matching visitors. Absent without visitors.
              */
             lastSeenAt?: string;
         };
@@ -6975,7 +6999,10 @@ export interface components {
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Totals of the complete history at the time of the first page. The same on every page and not filtered. */
+        /**
+         * @description Totals of the complete history at the time of the first page. They are the same on every page; filters do not
+         *     apply to them.
+         */
         JourneyHeader: {
             firstTouch: components["schemas"]["Touch"] | null;
             lastTouch: components["schemas"]["Touch"] | null;
@@ -7010,7 +7037,7 @@ export interface components {
             /** @enum {string} */
             signal: "crm_lead_id" | "identity" | "fbclid";
             /**
-             * @description The kind of `identity`.
+             * @description Kind of the identity. Only for the signal `identity`.
              * @enum {string}
              */
             kind?: "email" | "phone";
@@ -7054,7 +7081,7 @@ export interface components {
             /**
              * @description How to cancel the item. `scheduled_email_send`: call `cancelEmailSend` with `id`, which cancels only this
              *     mail. `workflow_run_v2`: call `exitSequenceEnrollment` with `id`, which ends the enrollment and all its
-             *     later mails. Items have only these two kinds.
+             *     later mails. Other kinds do not occur.
              */
             cancel?: {
                 /** @enum {string} */
@@ -7109,8 +7136,8 @@ export interface components {
              * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
              *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
              *     `com.example.app:/callback`, but no `https` on those three hosts; the port of their `http` URLs is not
-             *     compared. International domains are stored, returned and compared as punycode (`https://xn--mller-kva.de/`
-             *     for `https://müller.de/`), also in `homepageUrl` and `icon`.
+             *     compared. International domains, also in `homepageUrl` and `icon`, are stored, returned and compared as
+             *     punycode: `https://müller.de/` becomes `https://xn--mller-kva.de/`.
              */
             redirectURLs?: string[];
             /** @description Whether the client and its tokens are refused. */
@@ -7143,7 +7170,7 @@ export interface components {
              * @description The project in which the client's tokens act.
              */
             projectId?: string;
-            /** @description The owner. */
+            /** @description Id of the owner. */
             userId: string;
             /**
              * @description `confidential`: has a secret. `public_pkce`: has none and must use PKCE.
@@ -7177,8 +7204,8 @@ export interface components {
              * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
              *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
              *     `com.example.app:/callback`, but no `https` on those three hosts; the port of their `http` URLs is not
-             *     compared. International domains are stored, returned and compared as punycode (`https://xn--mller-kva.de/`
-             *     for `https://müller.de/`), also in `homepageUrl` and `icon`.
+             *     compared. International domains, also in `homepageUrl` and `icon`, are stored, returned and compared as
+             *     punycode: `https://müller.de/` becomes `https://xn--mller-kva.de/`.
              */
             redirectURLs?: string[];
             /** @enum {string} */
@@ -7326,7 +7353,7 @@ export interface components {
             id: string;
             /** @description Type of the event, such as `page_view`, or the name of a custom event. */
             type: string;
-            /** @description Title of the event. Without `crm_objects:read`, the same as `type`. */
+            /** @description Title of the event. Without `crm_objects:read`, the value of `type`. */
             title: string;
             /** @description Path of the page, if the event has one. Requires `crm_objects:read`. */
             path?: string;
@@ -7436,7 +7463,7 @@ export interface components {
             languages: string[];
             adGroupName: string;
             keywords: {
-                /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
+                /** @description At most 80 characters and 10 words, without match type marks (quotes, brackets, or `+` before a word). */
                 text: string;
                 /**
                  * @default BROAD
@@ -7463,7 +7490,7 @@ export interface components {
              */
             status?: "ENABLED" | "PAUSED";
             negativeKeywords?: {
-                /** @description At most 80 characters and 10 words, without match type marks: negative keywords match broadly. */
+                /** @description At most 80 characters and 10 words, without match type marks: the match type is always `BROAD`. */
                 text: string;
             }[];
             /**
@@ -7482,11 +7509,11 @@ export interface components {
              */
             containsEuPoliticalAdvertising?: boolean;
             /**
-             * @description Keyword policy violations to exempt, from a 422. `appliedPolicyExemptions` of an earlier response can be
-             *     sent unchanged. Exempted items are saved, but may not serve.
+             * @description Policy violations of keywords to exempt, as listed in a 422. `appliedPolicyExemptions` of an earlier
+             *     response can be sent unchanged. Exempted items are saved, but may not serve.
              */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
-            /** @description Ad policy topics to exempt, from a 422. Exempted items are saved, but may not serve. */
+            /** @description Policy topics of the ad to exempt, as listed in a 422. Exempted items are saved, but may not serve. */
             ignorablePolicyTopics?: string[];
             /**
              * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
@@ -7510,7 +7537,8 @@ export interface components {
         ResponsiveSearchAd: {
             /**
              * @description At most 30 characters each; double-width characters count twice. Dynamic text counts as its default
-             *     (`{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`, `{LOCATION(City):your city}`), a countdown as 8.
+             *     (`{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`, `{LOCATION(City):your city}`), and a countdown as 8
+             *     characters.
              */
             headlines: string[];
             /** @description At most 90 characters each, counted as in `headlines`. */
@@ -7527,7 +7555,7 @@ export interface components {
         };
         PolicyViolationKey: {
             policyName: string;
-            /** @description Text of the keyword. If empty, `policyName` is the topic of an ad, as in `ignorablePolicyTopics`. */
+            /** @description Violating text of the keyword. If empty, `policyName` is the topic of an ad, as in `ignorablePolicyTopics`. */
             violatingText: string;
         };
         /** @description A requested exemption. For an ad's topic, `policyName` is the topic and `violatingText` is empty. */
@@ -7573,11 +7601,11 @@ export interface components {
             /** @enum {string} */
             kind: "ads_customer";
             displayName: string;
-            /** @description Whether it is a manager account. */
+            /** @description Whether the customer is a manager account. */
             manager: boolean;
-            /** @description The account through which it is accessed. */
+            /** @description Account through which the customer is accessed. */
             loginCustomerId: string;
-            /** @description Its direct manager account. */
+            /** @description Direct manager account of the customer. */
             parentCustomerId?: string;
             currencyCode?: string;
             timeZone?: string;
@@ -7599,7 +7627,7 @@ export interface components {
             reason: string;
             /** @description Reasons, for programs. */
             reasonCodes: string[];
-            /** @description Action to take. Absent if none is needed, or none helps. */
+            /** @description Action to take. Absent if no action is needed or no action helps. */
             nextAction?: {
                 code: string;
                 label: string;
@@ -7625,8 +7653,9 @@ export interface components {
             dailyBudget?: number;
         };
         /**
-         * @description `live`: serving. `limited`: serving with limits. `needs_action`: needs your action. `pending_adsprovider`: waits
-         *     for Google. `off`: switched off. `ended`: ended.
+         * @description `live`: can serve. `limited`: serves with limits. `needs_action`: needs your action. `pending_adsprovider`:
+         *     waits for Google. `off`: paused, cancelled, not started yet, or without campaigns. `ended`: past the end date,
+         *     or closed.
          * @enum {string}
          */
         HealthState: "live" | "limited" | "needs_action" | "pending_adsprovider" | "off" | "ended";
@@ -7664,7 +7693,7 @@ export interface components {
             madeHere?: boolean;
             /** @description The `X-Request-Id` of the request that created the campaign. Only with `madeHere: true`. */
             requestId?: string;
-            /** @description Policy exemptions of the creation. Only with `madeHere: true`. */
+            /** @description Policy exemptions with which the campaign was created. Only with `madeHere: true`. */
             appliedPolicyExemptions?: components["schemas"]["AppliedPolicyExemption"][];
             /** @description Migrations to AI Max that Google made or announced; an empty list without migrations. */
             aiMaxMigrations: components["schemas"]["AiMaxMigration"][];
@@ -7683,7 +7712,7 @@ export interface components {
             reason: string;
             /** @description Codes of the reasons, for programs. */
             reasonCodes: string[];
-            /** @description Action to take. Absent if none is needed, or none helps. */
+            /** @description Action to take. Absent if no action is needed or no action helps. */
             nextAction?: {
                 code: string;
                 label: string;
@@ -7973,7 +8002,7 @@ export interface components {
             /** @enum {string} */
             kind: "create" | "update" | "remove" | "add_negative_keywords" | "remove_negative_keyword" | "add_keywords" | "add_ad" | "update_ad" | "update_keyword" | "remove_keyword" | "change_targets";
             /**
-             * @description `ambiguous`: sent, but its result is not known yet. `refused`: not applied; `error` says why.
+             * @description `ambiguous`: sent to Google Ads, but the result is not known yet. `refused`: not applied; `error` says why.
              * @enum {string}
              */
             state: "running" | "waiting_for_approval" | "ambiguous" | "applied" | "refused";
@@ -7993,7 +8022,7 @@ export interface components {
                 message: string;
             };
         };
-        /** @description Changed part of the campaign, for applied changes. Amounts are in units of the account's currency. */
+        /** @description The changed part of the campaign, for an applied change. Amounts are in units of the account's currency. */
         RecordedChangePart: {
             values?: components["schemas"]["ChangedValues"];
             keywords?: components["schemas"]["RecordedKeyword"][];
@@ -8193,7 +8222,10 @@ export interface components {
             text: string;
             matchType: string;
         };
-        /** @description The requested metrics. Amounts are in units of the account's currency; rates are calculated from the sums. */
+        /**
+         * @description The requested metrics. Amounts are in units of the account's currency. Rates and averages are calculated from
+         *     summed metrics.
+         */
         ReportMetrics: {
             impressions?: number;
             clicks?: number;
@@ -8334,8 +8366,8 @@ export interface components {
         UploadFile: {
             filename: string;
             /**
-             * @description An accepted type or an alias such as `audio/x-m4a`; case and parameters are ignored. Use the `mimeType` of
-             *     the response for the `PUT`. Images (25 MiB): PNG, JPEG, GIF, WebP, AVIF, HEIC. Video (1 GiB): MP4,
+             * @description An accepted MIME type or an alias such as `audio/x-m4a`; case and parameters are ignored. For the `PUT`, use
+             *     the `mimeType` of the response. Images (25 MiB): PNG, JPEG, GIF, WebP, AVIF, HEIC. Video (1 GiB): MP4,
              *     QuickTime, WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM. Documents (50 MiB): PDF, DOCX, XLSX,
              *     PPTX. Text (10 MiB): plain text, CSV, JSON. SVG and HTML are not accepted.
              */
@@ -8424,12 +8456,12 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
-         *     - 403 `forbidden`: the credential does not permit this operation, if this operation lists no 403
-         *     - 403 `forbidden`: the operation is for people, and an OAuth client sent a token that it got for itself, if this
-         *       operation lists no 403
-         *     - 404 `not_found`: the body names an object that does not exist, if this operation lists no 404
-         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+         *     - 400 `validation_error`, if this operation lists no 400: a query parameter is unknown or malformed
+         *     - 403 `forbidden`, if this operation lists no 403: the credential does not permit this operation
+         *     - 403 `forbidden`, if this operation lists no 403: the operation is for people, and an OAuth client sent a token
+         *       that it got for itself
+         *     - 404 `not_found`, if this operation lists no 404: the body names an object that does not exist
+         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists the supported methods
          *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -8460,10 +8492,10 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
-         *     - 403 `forbidden`: the operation is for people, and an OAuth client sent a token that it got for itself, if this
-         *       operation lists no 403
-         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+         *     - 400 `validation_error`, if this operation lists no 400: a query parameter is unknown or malformed
+         *     - 403 `forbidden`, if this operation lists no 403: the operation is for people, and an OAuth client sent a token
+         *       that it got for itself
+         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists the supported methods
          *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
@@ -8708,7 +8740,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The state of the batch, which `message` names, does not allow this (`conflict`). */
+        /** @description The state of the batch does not allow this; `message` names the state (`conflict`). */
         EmailBatchConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8924,9 +8956,9 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope, the caller is not the owner as required, or the deployment does
-         *     not allow people to create projects. Or an OAuth client that is no platform client sent its own token
-         *     (`forbidden`).
+         * @description The token or the caller's role lacks the scope, the operation is only for the owner, or the deployment does not
+         *     allow people to create projects. Or an OAuth client that is not a platform client sent a token that it got for
+         *     itself (`forbidden`).
          */
         ProjectForbidden: {
             headers: {
@@ -9053,8 +9085,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks `keys:write` or a scope of the key, or the token is an OAuth client's own
-         *     token; only those of platform clients can manage keys (`forbidden`).
+         * @description The token or the caller's role lacks `keys:write` or a scope of the key (`forbidden`). Or an OAuth client that
+         *     is not a platform client sent a token that it got for itself (`forbidden`).
          */
         AccessForbidden: {
             headers: {
@@ -9577,12 +9609,12 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "returnUrl must be on an origin in the setting `origins` of the project.",
+                 *       "message": "returnUrl must be on one of the project's `origins`.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
                  *           "path": "returnUrl",
-                 *           "message": "must be on an origin in the setting `origins` of the project"
+                 *           "message": "must be on one of the project's `origins`"
                  *         }
                  *       ]
                  *     }
@@ -9752,7 +9784,7 @@ export interface components {
         };
         /**
          * @description - `campaign_changed`: the campaign or keyword was removed, or the ad changed during the request; see `details`
-         *     - `conflict`: the job was cancelled before it changed anything, or an earlier change of the campaign is still
+         *     - `conflict`: the change was cancelled before it took effect, or an earlier change of the campaign is still
          *       running
          */
         ChangeConflict: {
@@ -9801,7 +9833,7 @@ export interface components {
         };
         /**
          * @description The request waits for the approval of a second person, for up to 7 days, because of the project's setting
-         *     `requireApproval`. Nothing is sent to the provider yet. A repeated request gets the same response until the
+         *     `requireApproval`. Nothing has changed at the provider yet. A repeated request gets the same response until the
          *     decision.
          */
         AwaitsApproval: {
@@ -10139,7 +10171,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "Events after this cursor are older than 30 days and deleted. Start again without `after`, and reload the states that you store.",
+                 *       "message": "Events after this cursor were deleted because they are older than 30 days. Start again without `after`, and reload the states that you store.",
                  *       "code": "cursor_expired"
                  *     }
                  */
@@ -10230,8 +10262,8 @@ export interface components {
          */
         ProjectId: string;
         /**
-         * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-         *     match the project of a key.
+         * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+         *     must be the key's project.
          */
         ProjectIdHeader: string;
         /**
@@ -10359,7 +10391,7 @@ export interface components {
         /**
          * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
          *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-         *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+         *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
@@ -10384,7 +10416,7 @@ export interface components {
         /** @description `true` if the same request was accepted before; the repeated request had no effect. */
         "Idempotent-Replayed": "true";
         /**
-         * @description URL of the job's state.
+         * @description URL that returns the state of the job.
          * @example /emails/batch/spring-news-2026-04
          */
         Location: string;
@@ -10396,7 +10428,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description For each limit, the remaining requests `r` of the next `t` seconds.
+         * @description For each limit, the number of requests that remain (`r`) for the next `t` seconds.
          * @example "read";r=5987;t=41
          */
         RateLimit: string;
@@ -10514,7 +10546,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             /**
-             * @description `externalId` belongs to a deleted project, or to one that was created with another body or that you can no
+             * @description `externalId` belongs to a project that is deleted, that was created with another body, or that you can no
              *     longer access. Or you have the maximum number of projects (`conflict`).
              */
             409: {
@@ -11276,10 +11308,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundLeadPage"];
                 };
             };
-            /**
-             * @description A parameter is missing, unknown or out of bounds, or the cursor belongs to another search
-             *     (`validation_error`).
-             */
+            /** @description A parameter is unknown or out of bounds, or the cursor belongs to another search (`validation_error`). */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11335,7 +11364,7 @@ export interface operations {
                 email?: string;
                 /**
                  * @description The person's phone number with country code, or in the format of the project's default country. Encode `+`
-                 *     as `%2B`; a plain `+` is a space.
+                 *     as `%2B`; a plain `+` means a space.
                  */
                 phone?: string;
                 /** @description Id of a browser or device. */
@@ -11441,8 +11470,8 @@ export interface operations {
                 };
             };
             /**
-             * @description Not exactly one of `email`, `phone` and `visitor_id` is given, a parameter is unknown or out of bounds, or
-             *     the cursor belongs to another journey (`validation_error`).
+             * @description None or more than one of `email`, `phone` and `visitor_id` is given, a parameter is unknown or out of
+             *     bounds, or the cursor belongs to another journey (`validation_error`).
              */
             400: {
                 headers: {
@@ -11849,7 +11878,10 @@ export interface operations {
                     "application/json": components["schemas"]["CollectedEvents"];
                 };
             };
-            /** @description An event is malformed or has an unknown field for its type (`validation_error`). Nothing is stored. */
+            /**
+             * @description An event is malformed, or has a field that its `type` does not allow (`validation_error`). Nothing is
+             *     stored.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12011,7 +12043,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The client. A confidential one has a `clientSecret`. */
+            /** @description The client, with a `clientSecret` if it is confidential. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12121,7 +12153,7 @@ export interface operations {
                      *     removed from it: `Example agent (Throughline)` becomes `Example agent`.
                      */
                     client_name?: string;
-                    /** @description Must include `authorization_code`, if present. The client gets it and `refresh_token`. */
+                    /** @description If present, must include `authorization_code`. The client always gets `authorization_code` and `refresh_token`. */
                     grant_types?: string[];
                     /** @description Scopes separated by spaces. */
                     scope?: string;
@@ -14051,10 +14083,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this campaign: a repeated request with it returns the same campaign. The key can be used for
-                 *     another campaign after a refusal or a validation (`validateOnly`), but not while the result is unknown or
-                 *     after the creation. Without a key, a request with the same customer and body returns the same campaign until
-                 *     the result is known, and for a minute after the creation.
+                 * @description Your key for this campaign: a repeated request with the key returns the same campaign. After a refusal or a
+                 *     validation (`validateOnly`), the key can be used for another campaign. While the result is unknown, and
+                 *     after the creation, the key belongs to this campaign. Without a key, the customer and the body identify the
+                 *     request until a minute after the creation.
                  * @example 5b0c8f2e-spring-workshops
                  */
                 "Idempotency-Key"?: string;
@@ -14201,7 +14233,7 @@ export interface operations {
             /**
              * @description Any other error, by status:
              *
-             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists the supported methods
              *     - 408 `request_timeout`: the body was sent too slowly
              *     - 409 `campaign_name_taken`: the account has another campaign with this name
              *     - 409 `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
@@ -14620,7 +14652,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14683,7 +14715,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14722,7 +14754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The change is applied, or valid with `validateOnly`. */
+            /** @description The change is applied or, with `validateOnly`, valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14784,8 +14816,8 @@ export interface operations {
              *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
              *       budgets cannot be read
              *     - `approval_declined`, `approval_expired`: the approval was declined or has expired
-             *     - `conflict`: the job was cancelled before it changed anything, or an earlier change of the campaign is
-             *       still running
+             *     - `conflict`: the change was cancelled before it took effect, or an earlier change of the campaign is still
+             *       running
              */
             409: {
                 headers: {
@@ -14955,7 +14987,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14999,7 +15031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign has the negative keywords, or they are valid with `validateOnly`. */
+            /** @description The campaign has the negative keywords or, with `validateOnly`, can have them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15058,7 +15090,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15128,7 +15160,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15174,7 +15206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad group has the keywords, or they are valid with `validateOnly`. */
+            /** @description The ad group has the keywords or, with `validateOnly`, can have them. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15229,7 +15261,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15305,7 +15337,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15396,7 +15428,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15448,7 +15480,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad group has the ad, or the ad is valid with `validateOnly`. */
+            /** @description The ad group has the ad or, with `validateOnly`, can have it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15501,7 +15533,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15552,7 +15584,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The ad is changed, or the change is valid with `validateOnly`. */
+            /** @description The change is applied or, with `validateOnly`, valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15602,7 +15634,7 @@ export interface operations {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
                  *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
-                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
+                 *     Without a key, a request with the body of an unfinished change of the campaign returns the result of that change.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15648,7 +15680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign has the locations and languages, or the change is valid with `validateOnly`. */
+            /** @description The change is applied or, with `validateOnly`, valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15963,8 +15995,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16143,8 +16175,8 @@ export interface operations {
                  */
                 until?: string;
                 /**
-                 * @description A text with an `@` is an address: only batches with this recipient. Any other text is searched in tracking
-                 *     ids and subjects of the newest 10,000 batches.
+                 * @description If the text contains an `@`, only batches with this recipient address. Otherwise, only batches whose
+                 *     tracking id or subject contains the text, among the newest 10,000 batches.
                  * @example spring
                  */
                 search?: string;
@@ -16171,8 +16203,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16238,8 +16270,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16334,8 +16366,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16399,8 +16431,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16489,8 +16521,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16559,8 +16591,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16629,8 +16661,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16705,8 +16737,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16775,8 +16807,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16854,8 +16886,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -16944,8 +16976,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -17041,12 +17073,12 @@ export interface operations {
                 /** @description Only addresses suppressed for this reason. */
                 reason?: components["schemas"]["EmailSuppressionReason"];
                 /**
-                 * @description Only addresses that contain this text, in any case.
+                 * @description Only addresses that contain this text. Case is ignored.
                  * @example @example.com
                  */
                 email?: string;
                 /**
-                 * @description Only suppressions of this address, in any case.
+                 * @description Only suppressions of this address. Case is ignored.
                  * @example ada@example.com
                  */
                 address?: string;
@@ -17075,8 +17107,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -17133,8 +17165,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
@@ -17215,14 +17247,14 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
-                 *     match the project of a key.
+                 * @description The project. Required if the user has several projects and the access token is not bound to one. With a key, it
+                 *     must be the key's project.
                  */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The address, percent-encoded, in any case.
+                 * @description The address, percent-encoded. Case is ignored.
                  * @example former.reader@example.com
                  */
                 email: string;
@@ -17678,8 +17710,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of bounds, or the type of a file is not accepted, or a file exceeds the
-             *     size limit of its type (`validation_error`).
+             * @description A field is missing, unknown or out of bounds, the type of a file is not accepted, or a file exceeds the size
+             *     limit of its type (`validation_error`).
              */
             400: {
                 headers: {
@@ -17723,19 +17755,19 @@ export interface operations {
             /**
              * @description Any other error, by status:
              *
-             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists the supported methods
              *     - 408 `request_timeout`: the body was sent too slowly
              *     - 409 `conflict`: the files would exceed the project's storage limit; delete assets
              *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-             *     - 429 `rate_limited`: too many requests, too many at once, too many pending uploads, or the daily upload
-             *       limit is reached; retry after `Retry-After` seconds
+             *     - 429 `rate_limited`: too many requests, too many concurrent requests, too many pending uploads, or the
+             *       daily upload limit is reached; retry after `Retry-After` seconds
              *     - 431 `headers_too_large`: the headers are larger than 16 KiB
              *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the object store refused the request or failed
              *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
-             *     - 504 `provider_timeout`: no URLs in time; repeat the request
+             *     - 504 `provider_timeout`: the URLs were not created in time; repeat the request
              */
             default: {
                 headers: {
@@ -17771,7 +17803,7 @@ export interface operations {
                  * @example workshop
                  */
                 search?: string;
-                /** @description `newest` first, `largest` first, or by `name`. */
+                /** @description Order of the assets: newest first, largest first, or by name. */
                 order?: "newest" | "largest" | "name";
                 /**
                  * @description Maximum number of items to return.
@@ -17898,7 +17930,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
             404: components["responses"]["AssetNotFound"];
-            /** @description The stored file is not the checked one (`conflict`). */
+            /** @description The checked file is missing or was replaced in the object store (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18037,8 +18069,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The file differs from the requested upload (`upload_refused`). `message` names the difference. File and
-             *     asset were deleted.
+             * @description The file differs from the requested upload (`upload_refused`). `message` names the difference. The file and
+             *     the asset are deleted.
              */
             422: {
                 headers: {
@@ -18109,7 +18141,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AssetForbidden"];
             404: components["responses"]["AssetNotFound"];
-            /** @description The asset is not a ready image of an accepted type, or the project has 1,000 public links (`conflict`). */
+            /**
+             * @description The asset is not a ready image of an accepted type, or the project already has 1,000 public links
+             *     (`conflict`).
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19229,7 +19264,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["TeamNotFound"];
-            /** @description The member already owns this project, or the maximum of 20 projects (`conflict`). */
+            /** @description The member already owns this project, or already owns the maximum of 20 projects (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19547,7 +19582,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The caller is not a member of the project, or it does not exist (`forbidden`). */
+            /** @description The caller is not a member of the project, or the project does not exist (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19616,8 +19651,8 @@ export interface operations {
                         /** @description At most 20,000 per connection. */
                         customers: components["schemas"]["SearchadsCustomer"][];
                         /**
-                         * @description False during the first read, or if a part could not be read at the last attempt. Customers may be
-                         *     missing.
+                         * @description If false, customers may be missing: the first read has not ended, or the last read could not read
+                         *     a part.
                          */
                         complete: boolean;
                     };
@@ -19923,7 +19958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "An emergency pause of the project is still running. Repeat the request when its state is stopped.",
+                     *       "message": "An emergency pause of the project is still running. Repeat the request when its state is `stopped`.",
                      *       "code": "conflict",
                      *       "details": [
                      *         {
@@ -20534,7 +20569,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /**
              * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection's authorization expired
-             *     or was revoked; reconnect it (`connection_needs_reauth`).
+             *     or was revoked; reconnect the connection (`connection_needs_reauth`).
              */
             403: {
                 headers: {
@@ -20747,7 +20782,7 @@ export interface operations {
             query?: {
                 /** @description The `cursor` of an event or a page, to return the events after it. Default: start with the oldest event. */
                 after?: string;
-                /** @description `now`: return no events, only the `cursor` after the newest one. Not with `after`. */
+                /** @description `now`: return no events, only the `cursor` after the newest event. Cannot be combined with `after`. */
                 from?: "now";
                 /**
                  * @description Only events of these types, separated by commas.
@@ -21990,7 +22025,10 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The version to publish. Default: the newest; for a paused or archived sequence, its published one. */
+                    /**
+                     * @description The version to publish. Default: the published version of a paused or archived sequence, otherwise
+                     *     the newest version.
+                     */
                     version?: components["schemas"]["SequenceVersionNumber"];
                 };
             };
