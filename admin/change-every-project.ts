@@ -4,7 +4,7 @@ import { inProject, type InProject } from '../models/in-project.ts';
 import type { AdminContext } from './context.ts';
 
 /**
- * Each project has its own transaction with an audit entry.
+ * Runs `change` for each project in its own transaction, with an audit entry if rows were changed.
  * @param change returns the number of changed rows
  * @returns the number of changed rows of all projects
  */

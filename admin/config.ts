@@ -29,8 +29,8 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads variables or their `<name>_FILE` files. Without DATABASE_URL, `admin.env` of the embedded stack in
- * THROUGHLINE_HOME provides missing settings.
+ * Reads environment variables, or the files that `<name>_FILE` variables name. Without `DATABASE_URL`,
+ * missing settings come from the embedded stack's `admin.env` in `THROUGHLINE_HOME`.
  * @throws UsageError that names the variable, without the value
  */
 export function readConfig(): AdminConfig {
@@ -64,7 +64,7 @@ export function parseConfig(variables: Environment): AdminConfig {
 }
 
 /**
- * Returns undefined if neither MIGRATE_DATABASE_URL nor its file is set.
+ * Returns undefined if neither `MIGRATE_DATABASE_URL` nor `MIGRATE_DATABASE_URL_FILE` is set.
  * @throws UsageError if the file cannot be read
  */
 export function readOwnerDatabaseUrl(): string | undefined {
@@ -73,7 +73,7 @@ export function readOwnerDatabaseUrl(): string | undefined {
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
-/** @throws UsageError without the URL, which contains a password */
+/** @throws UsageError whose message omits the URL, because the URL contains a password */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The database URL must begin with postgres://.');

@@ -5,7 +5,7 @@ import type { AdminContext } from './context.ts';
 
 /**
  * Creates a single-use link to the console and returns the link's path.
- * @param signInKeyring the API's SIGN_IN_KEYRING
+ * @param signInKeyring the API's `SIGN_IN_KEYRING`
  * @param link `user`: id of the user. `project`: project to open; by default, the project that the browser
  * opened last
  * @throws TypeError if `signInKeyring` is invalid

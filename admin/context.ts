@@ -36,7 +36,7 @@ export function openSigningContext(config: AdminConfig): SigningContext {
   return { ...openContext(config), signing: config.signing };
 }
 
-/** @throws UsageError if CONNECTION_KEYRING is missing */
+/** @throws UsageError if `CONNECTION_KEYRING` is missing */
 export function openSealingContext(config: AdminConfig): SealingContext {
   const { connectionKeyring } = config;
   if (!connectionKeyring) throw new UsageError('To seal the secrets of connections, set CONNECTION_KEYRING.');

@@ -37,9 +37,9 @@ export type CommandHelp<Shape extends Options = Options> = {
 };
 
 type Printing<Result> = {
-  /** For standard output without `--json`. */
+  /** Returns the text for standard output without `--json`. */
   text: (result: Result) => string;
-  /** For standard error, even with `--json`. */
+  /** Returns the text for standard error, even with `--json`. */
   note?: (result: Result) => string;
 };
 
@@ -59,7 +59,7 @@ type TransactionContext = AdminContext & {
 
 export type ProjectContext = TransactionContext & { project: Project };
 
-/** The placeholder of a switch is empty. */
+/** Adds the placeholder and the description that `--help` shows. A switch has an empty placeholder. */
 export function defineOption<Schema extends z.ZodType>(
   schema: Schema,
   placeholder: string,
@@ -183,7 +183,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** A name with a verb becomes a subcommand of its noun. */
+/** Adds a command to the program. The name `<noun> <verb>` adds a subcommand of the noun. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,

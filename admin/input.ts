@@ -5,7 +5,7 @@ import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
 
-/** For `dev`, which may import only `admin`. */
+/** Exported again for `dev`, which may import only from `admin`. */
 export { KEY_SCOPES, SCOPES };
 
 /** One line without control characters, which a terminal would interpret. */
@@ -35,7 +35,7 @@ export const oauthClientId = z
   .max(255)
   .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
-/** Unlike an e-mail address, a user id contains no `@`. */
+/** Contains no `@`, so that a user id cannot be mistaken for an e-mail address. */
 export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
 /** The URL is not normalized, because issuers are compared byte by byte. */

@@ -7,7 +7,7 @@ import { defineRevokeCommand } from '../revoke-command.ts';
 
 export const appKeyIssue = defineProjectCommand({
   name: 'app-key issue',
-  summary: 'Issue an app key, which only queues mail (X-App-Key). The key is shown once.',
+  summary: 'Issue an app key, which can only queue mail (X-App-Key). The key is shown once.',
   example: '--name newsletter',
   options: { name: defineOption(name, '<name>', 'name of the application') },
   run: async (scope, input, { audit }) => {

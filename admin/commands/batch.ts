@@ -138,7 +138,7 @@ export const batchRetry = defineProjectCommand({
   example: EXAMPLE,
   options: {
     ...batch,
-    riskDuplicates: defineOption(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
+    riskDuplicates: defineOption(flag, '', 'also retry mail whose outcome is unknown (may send it twice)'),
   },
   run: (scope, { trackingId: id, riskDuplicates = false }, context) =>
     changeState(scope, context, id, 'retry', { withUnknown: riskDuplicates }),

@@ -6,7 +6,7 @@ import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
 
 /**
- * With the public half, the API can seal secrets for workers but not open them.
+ * Returns the public half of a key ring, with which the API can seal secrets for workers but not open them.
  * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
@@ -24,7 +24,7 @@ export function parseConnectKeyring(text: string): Keyring<KeyObject> {
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',
-    summary: 'Show the CONNECT_PUBLIC_KEY of the CONNECT_KEYRING on standard input.',
+    summary: 'Show the CONNECT_PUBLIC_KEY for the CONNECT_KEYRING on standard input.',
     example: '< connect-keyring',
   });
   command.action(async (options: { json?: boolean }) => {

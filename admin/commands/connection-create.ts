@@ -18,7 +18,7 @@ import { createWordSchema, name, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
-/** Google's pages show customer ids with dashes. */
+/** Accepts dashes, because Google's pages show them in customer ids. */
 const customerId = z
   .string()
   .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
@@ -32,7 +32,7 @@ const OPTIONS = {
     loginCustomer: defineOption(
       customerId.optional(),
       '<id>',
-      'googleads: manager account that limits the connection (default: all accounts of the user)',
+      'googleads: manager account whose accounts the connection reaches (default: all accounts of the user)',
     ),
   },
   crm: {
@@ -123,7 +123,7 @@ export const connectionCreate = defineCommand({
   text: formatFields,
 });
 
-/** Returns the id that the API stores, so that a reconnect finds the connection. */
+/** Returns the id in the form in which it is stored, so that a reconnect finds the connection. */
 function toExternalId(provider: ConnectionProvider, text: string): string {
   if (provider === 'googleads') return removeDashes(text);
   return provider === 'meta' ? toMetaId(text) : text;
@@ -135,7 +135,7 @@ function toMetaId(text: string): string {
   if (account !== undefined) return `act_${account}`;
   if (META_CONNECTION_ID.test(text)) return text;
   throw new UsageError(
-    '--external-id of meta must be act_<digits> of an ad account, or business_<digits> of a business.',
+    'For meta, --external-id must be act_<digits> of an ad account, or business_<digits> of a business.',
   );
 }
 

@@ -42,7 +42,7 @@ export const connectionRemove = defineProjectCommand({
   text: ({ id }) => `Connection ${id} is deleted.`,
 });
 
-/** After this command, older keys can be removed from CONNECTION_KEYRING. */
+/** After this command, older keys can be removed from `CONNECTION_KEYRING`. */
 export const connectionReseal = defineCommand({
   name: 'connection reseal',
   summary: 'Reseal the secrets of all connections with the first key of CONNECTION_KEYRING.',

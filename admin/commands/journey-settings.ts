@@ -12,7 +12,7 @@ export const journeySettingsSet = defineProjectCommand({
     defaultCountry: defineOption(
       country.optional(),
       '<code>',
-      'country of national phone numbers, such as PT; none: numbers need a country code',
+      'country of phone numbers without a country code, such as PT; with none, such numbers do not match',
     ),
     redactTouches: defineOption(
       yesOrNo.optional(),
@@ -22,7 +22,7 @@ export const journeySettingsSet = defineProjectCommand({
     identifierLimit: defineOption(
       createNumberSchema(1, 100).optional(),
       '<number>',
-      'maximum e-mail addresses (or phone numbers) of a visitor; a visitor with more is not matched by them',
+      'maximum e-mail addresses, or phone numbers, of a visitor; a visitor with more is not matched by them',
     ),
     unverifiedLimit: defineOption(
       createNumberSchema(1, 1000).optional(),

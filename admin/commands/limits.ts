@@ -8,8 +8,8 @@ import { formatFields } from '../print.ts';
 const limit = createNumberSchema(1, 999_999_999).nullable().optional();
 
 /**
- * The limit applies to recipients that are counted after the command. If `dailyRecipients` is null, the default limit
- * in the settings of the API and the workers applies.
+ * The limit applies to recipients that are counted after the command. If `dailyRecipients` is null, the
+ * default limit in the settings of the API and the workers applies.
  */
 export const emailLimitSet = defineProjectCommand({
   name: 'email-limit set',
@@ -27,8 +27,8 @@ export const emailLimitSet = defineProjectCommand({
 });
 
 /**
- * Limits apply from the next request, and the stored bytes are counted again. If a limit is null, the API's
- * setting `STORAGE_MEGABYTES_PER_PROJECT` or `UPLOAD_MEGABYTES_PER_DAY` applies.
+ * Sets limits that apply from the next request. If a limit is null, the API's setting
+ * `STORAGE_MEGABYTES_PER_PROJECT` or `UPLOAD_MEGABYTES_PER_DAY` applies.
  */
 export const storageLimitSet = defineProjectCommand({
   name: 'storage-limit set',

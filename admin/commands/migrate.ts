@@ -8,7 +8,7 @@ import { addCommand, defineOption, printResult, type Terminal } from '../define-
 import { UsageError } from '../failures.ts';
 import { flag } from '../input.ts';
 
-/** @param url connection as `throughline_owner`, the owner of the database */
+/** @param url database URL of `throughline_owner`, the owner of the database */
 export async function migrate({
   url,
   actor,

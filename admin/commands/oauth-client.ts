@@ -89,7 +89,7 @@ export const oauthClientDisable = defineSwitchCommand(
 );
 export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
-/** `secret` is null for a client without one. */
+/** Returns whether the client is enabled and has this secret, or has none if `secret` is null. */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

@@ -17,7 +17,7 @@ const days = z.union([z.literal('default').transform(() => null), createNumberSc
 /** If `days` is null, the area's default applies. The next retention pass deletes older data permanently. */
 export const retentionSet = defineProjectCommand({
   name: 'retention set',
-  summary: "Set a project's retention of an area. Older data is deleted permanently.",
+  summary: "Set for how many days a project keeps an area's data. Older data is deleted permanently.",
   example: '--of requests --days 365',
   options: {
     of: defineOption(
@@ -41,7 +41,7 @@ export const retentionSet = defineProjectCommand({
 
 export const retentionShow = defineProjectCommand({
   name: 'retention show',
-  summary: "Show a project's retention by area.",
+  summary: 'Show for how many days a project keeps the data of each area.',
   options: NO_OPTIONS,
   run: (scope) => findRetention(scope),
   text: formatRetention,

@@ -32,7 +32,7 @@ export const senderSet = defineProjectCommand({
       '<address>',
       'address in a domain that is verified at the e-mail provider',
     ),
-    replyTo: defineOption(emailAddress.optional(), '<address>', 'reply-to address (default: the address)'),
+    replyTo: defineOption(emailAddress.optional(), '<address>', 'reply-to address (default: --address)'),
   },
   run: async (scope, { project, name: newName, address, replyTo = null }, { audit }) => {
     const sender = await storeSender(scope, { name: newName, address, replyTo });

@@ -18,7 +18,7 @@ export const serviceAccountKeyIssue = defineProjectCommand({
   options: {
     serviceAccount: defineOption(name, '<name>', 'name of the service account (created if needed)'),
     scope: defineOption(keyScopes, '<scope...>', `scopes of the key, any of ${KEY_SCOPES.join(', ')}`),
-    expiresIn: defineOption(duration.optional(), '<time>', 'such as 90d (default: never)'),
+    expiresIn: defineOption(duration.optional(), '<time>', 'lifetime, such as 90d (default: no expiry)'),
   },
   run: async (scope, { project: projectId, serviceAccount, scope: scopes, expiresIn }, { audit }) => {
     const secret = generateSecret('tl_sk_');

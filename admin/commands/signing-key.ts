@@ -7,7 +7,7 @@ import { defineCommand, NO_OPTIONS, defineOption } from '../define-command.ts';
 import { flag } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
-/** With `now` or `revokeOlder`, verifiers may reject new tokens until they refresh their copy of the key set. */
+/** With `now` or `revokeOlder`, verifiers may reject new tokens until they fetch the key set again. */
 export const signingKeyRotate = defineCommand({
   name: 'signing-key rotate',
   summary: 'Add a signing key. It signs after ten minutes; older keys stay published for a day.',

@@ -18,7 +18,7 @@ const lifetimeSeconds = duration.refine(
 );
 
 /**
- * A token never exceeds the user's own permissions. If `projectId` is null, the token covers all projects of
+ * A token grants at most the user's own permissions. If `projectId` is null, the token covers all projects of
  * the user.
  */
 export const tokenIssue = defineCommand({

@@ -107,7 +107,10 @@ export const userEnable = definePlatformCommand({
   text: (enabled) => `User ${enabled.userId} is enabled.`,
 });
 
-/** For a user who lost a device. The client credentials tokens of the user's OAuth clients stay valid. */
+/**
+ * For a user who lost a device. Tokens that the user's OAuth clients obtained by client credentials stay
+ * valid.
+ */
 export const userSignOut = definePlatformCommand({
   name: 'user sign-out',
   summary: "End a user's sessions, consents and tokens. The user can sign in again.",

@@ -7,7 +7,10 @@ import { defineCommand } from '../define-command.ts';
 import { parseConnectKeyring } from './connect-key.ts';
 import { describeReseal } from './connection.ts';
 
-/** An hour after this command, no connect session needs the older keys of CONNECT_KEYRING: remove them. */
+/**
+ * Open connect sessions still need the older keys of `CONNECT_KEYRING`. An hour after this command, the keys
+ * can be removed.
+ */
 export const webhookReseal = defineCommand({
   name: 'webhook reseal',
   summary: 'Reseal the secrets of all webhooks with the first key of the CONNECT_KEYRING on standard input.',
