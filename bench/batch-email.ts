@@ -16,7 +16,10 @@ const RECIPIENTS = 10_000;
 const TIMEOUT_MS = 60_000;
 const PEER_KEY = 're_bench_peer';
 
-/** Compares the processor time per mail with DBOS, which sends from this process. Excludes the provider's time. */
+/**
+ * Compares the processor time per mail with that of DBOS, which runs in this process. Excludes the provider's
+ * processor time.
+ */
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const { superuserUrl } = stack.database;
   const resend = { apiKey: PEER_KEY, baseUrl: stack.sandbox.resend };
@@ -38,7 +41,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   return [
     '## Processor time of a mail',
     '',
-    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes of Throughline, and DBOS (one workflow of 100 steps) with its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Ours also receives, validates and stores the batch.`,
+    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes of Throughline, and DBOS (one workflow of 100 steps) with its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Throughline also receives, validates and stores the batch.`,
     '',
     formatProcessorTime('mail', own, { peer: ['DBOS', peer], budget: '≤ 0.20 ms' }),
     '',

@@ -10,11 +10,12 @@ const ROUNDS = 10;
 const RECIPIENTS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Without workers, nothing is sent. */
+/** Without workers, the API only stores batches, and nothing is sent. */
 export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 
 /**
- * Compares the POST of 10,000 recipients with a COPY of the same rows, and measures the memory growth of a fresh API.
+ * Compares the POST of 10,000 recipients with a COPY of the same rows, and measures the memory growth of a
+ * fresh API.
  */
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.stopWithStack(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
@@ -28,13 +29,13 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   return [
     '## The POST of 10,000 recipients',
     '',
-    `Time of ${ROUNDS} interleaved rounds. Ours is the whole request, with duplicates removed, committed and its workflow started. COPY stores the same rows in one transaction as the superuser, because PostgreSQL refuses COPY into a table with row level security.`,
+    `Time of ${ROUNDS} interleaved rounds. The POST is the whole request, which removes duplicates, commits the batch and starts its workflow. COPY stores the same rows in one transaction as the superuser, because PostgreSQL refuses COPY into a table with row level security.`,
     '',
     '| | median | range | the POST takes |',
     '|---|---|---|---|',
     formatRow('POST of 10,000 recipients', throughline, 'ms'),
     formatRow(
-      'COPY past row level security',
+      'COPY as the superuser',
       copy,
       'ms',
       `${formatRatio(throughline, copy)} as long (budget ≤ 1.5×)`,

@@ -24,7 +24,7 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
 const NO_LIMIT = 100_000;
 
-/** Longer than a worker's shutdown, during which running calls end. */
+/** Longer than the shutdown of a worker, which waits for running calls. */
 const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
@@ -34,13 +34,16 @@ export type BenchStackOptions = {
   sendsToLoopback?: boolean;
   /** Resend calls per second in the workers' configuration. */
   requestsPerSecond?: number;
-  /** Address of Temporal. By default that of the run's server, which uses SQLite. */
+  /** Address of Temporal. Default: the embedded server of this run, which uses SQLite. */
   temporalAddress?: string | undefined;
   /** Folder for CPU profiles in the format of Chrome DevTools. Servers write the profiles at shutdown. */
   profileFolder?: string | undefined;
 };
 
-/** Starts an API and workers on the run's servers, with their own database, task queues and provider account. */
+/**
+ * Starts an API and workers with their own database, task queues and provider account. All stacks of a run
+ * share PostgreSQL, Temporal and the sandbox.
+ */
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = getTestStack();
@@ -51,7 +54,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
-    // Production does not send webhooks to loopback addresses.
+    // WEBHOOKS_TO_LOOPBACK must be off in production.
     NODE_ENV: options.sendsToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.sendsToLoopback ? 'on' : 'off',
     ...(options.usesImageSettings && { GOOGLE_ADS_PRELOAD: 'off' }),
@@ -59,13 +62,15 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
-    // Sign-in links use another account, so that batches have the whole limit of the workers' account.
+    // Sign-in links use another account, so that batches can use the whole rate limit of the workers'
+    // account.
     SIGN_IN_RESEND_API_KEY: `re_bench_sign_in_${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
-    // No benchmark reaches these limits. Their window makes a busy API count requests in PostgreSQL every second.
+    // No benchmark reaches these limits. Their window of one second makes a busy API count requests in
+    // PostgreSQL, so the figures include that work.
     RATE_LIMIT_READ: '20000/1',
     RATE_LIMIT_WRITE: '20000/1',
     RATE_LIMIT_CREDENTIAL: '20000/1',
@@ -167,7 +172,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
 }
 
 /**
- * Writes a script that starts Node with profiling options. NODE_OPTIONS stays free for the images' settings.
+ * Writes a script that starts Node with profiling options. NODE_OPTIONS cannot hold them, because it has the
+ * images' memory settings.
  */
 function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
@@ -176,7 +182,10 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-/** The heap size is a share of the server's memory limit. */
+/**
+ * Reads Node's memory settings from the Dockerfile. Computes the heap size from the memory limit, because the
+ * Dockerfile sets it as a percentage.
+ */
 function readImageMemorySettings(limitMebibytes: number): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];

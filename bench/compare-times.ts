@@ -6,13 +6,14 @@ type Contender = {
   meter?: ProcessorMeter | undefined;
   /**
    * Units of work that the meter counts per round, 1 by default. Use 0 if another contender with the same
-   * meter counts the unit.
+   * meter counts them.
    */
   units?: number;
 };
 
 /**
- * Interleaves the contenders. Warm-up rounds have negative numbers, and the meters count them.
+ * Runs the contenders in turn in each round. Warm-up rounds have negative numbers, and the meters include
+ * them.
  * @returns milliseconds of each round, without warm-up rounds
  */
 export function compareTimes<Name extends string>(
@@ -38,15 +39,15 @@ export function formatTimes(times: Readonly<Record<string, readonly number[]>>):
 }
 
 /**
- * Describes how much longer an API read takes than the provider and an empty activity together. `floors`
- * contains the times of both by round.
+ * Describes how much longer an API read takes than the provider and an empty activity together.
+ * @param floors times of the provider and of the empty activity, by round
  */
 export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = sumByRound(floors);
   const [p50, p95] = [0.5, 0.95].map((share) =>
     (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
   );
-  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
+  return `Compared with this query plus an empty activity, the API takes ${p50} ms longer at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
 }
 
 export function sumByRound([first = [], ...others]: readonly (readonly number[])[]): number[] {

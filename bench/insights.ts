@@ -15,7 +15,10 @@ const PRESETS = `today yesterday last_3d last_7d last_14d last_28d last_30d last
   this_quarter last_quarter this_year last_year maximum`.split(/\s+/);
 const WARM_UPS = 20;
 
-/** Compares insights through the API with direct Graph API calls, one at a time, interleaved. */
+/**
+ * Compares insights through the API with direct Graph API calls. Requests run one at a time, alternating
+ * between both.
+ */
 export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const createSecret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: createSecret() });
@@ -44,7 +47,8 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
       direct: {
         work: async (round) => {
           const directRows = await fetchInsights(graph, getQuery(round));
-          if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
+          if (rows !== directRows)
+            throw new Error(`The API returned ${rows} rows, and the Graph API returned ${directRows}.`);
         },
         meter: peer,
       },
@@ -55,11 +59,11 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   return [
     '## Insights of ads',
     '',
-    `Milliseconds for ${ours.length} reads, one after another, each beside the same query with \`fetch\`. Ours is the whole request, which runs an activity and stores the answer.`,
+    `Milliseconds for ${ours.length} reads, one after another, alternating with the same query to Meta's API with \`fetch\`. The time through the API is that of the whole request, which runs an activity and stores the answer.`,
     '',
     ...formatTimes({
       'insights through the API': ours,
-      'the same again: the stored answer': stored,
+      'the same read again, from the stored answer': stored,
       'the same query with `fetch`': direct,
       'an empty activity on the same Temporal server': floor,
     }),

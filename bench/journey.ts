@@ -32,7 +32,7 @@ type Name =
 type Size = { events: number; figures: Record<Name, Figures> };
 
 /**
- * Compares a lead's journey through the API with hand-written statements, as the project's history grows.
+ * Compares a lead's journey through the API with hand-written SQL statements, as the project's history grows.
  * @param sizes numbers of stored events, ascending
  */
 export async function benchJourney(
@@ -82,8 +82,8 @@ export async function benchJourney(
   }
   return [
     ...formatReport(measured),
-    formatProcessorTime('first page', cpus.first, { peer: ['by hand', cpus.firstByHand] }),
-    formatProcessorTime('second page', cpus.second, { peer: ['by hand', cpus.secondByHand] }),
+    formatProcessorTime('first page', cpus.first, { peer: ['hand-written', cpus.firstByHand] }),
+    formatProcessorTime('second page', cpus.second, { peer: ['hand-written', cpus.secondByHand] }),
     '',
   ];
 }
@@ -133,7 +133,7 @@ async function expectSamePages(
   return { cursor: journey.nextCursor, cursorByHand };
 }
 
-/** Queues mails to the lead, so that pages merge more than one source. */
+/** Queues mails to the lead, so that pages merge events and mails. */
 async function queueMails({ api, appKey }: BenchStack): Promise<void> {
   const body = {
     trackingId: randomUUID(),
@@ -176,27 +176,27 @@ function formatReport(sizes: readonly Size[]): string[] {
   return [
     '## A page of a journey',
     '',
-    `Milliseconds for a page of 50 items, alternating with the peer: median of ${ROUNDS} rounds of ${PAGES_PER_ROUND} pages, with the range. The lead has three visitors, ${MAILS} mails and a twentieth of all events, over two years.`,
+    `Milliseconds for a page of 50 items, alternating with the peer: the median of ${ROUNDS} rounds of ${PAGES_PER_ROUND} pages, with the range of the rounds. The lead has three visitors, ${MAILS} mails, and a twentieth of all stored events, spread over two years.`,
     '',
-    'First page. Ours asks the CRM in a workflow and finds the visitors. By hand it is an empty workflow and the statements for a known lead.',
+    'First page. Throughline asks the CRM in a workflow and finds the visitors. The hand-written peer runs an empty workflow and the SQL statements for a known lead.',
     '',
-    '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 1.7×) |',
+    '| stored events | Throughline p50 | Throughline p95 | hand-written p50 | hand-written p95 | ratio of p50 (budget ≤ 1.7×) |',
     '|---|---|---|---|---|---|',
     ...formatTable('first', 'firstByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that at ${smallest.events.toLocaleString('en-US')}${budget}; hand-written: ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
-    `Every implementation of a first page needs a workflow with one activity, the CRM's response and the statements. Together they take ${formatSpread(largest.figures.firstAtLeast.p50)} at the median, ${formatRatio(largest.figures.firstAtLeast.p50, largest.figures.firstByHand.p50)} as long as by hand. Ours takes ${formatRatio(largest.figures.first.p50, largest.figures.firstAtLeast.p50)} as long as they.`,
+    `Every implementation of a first page needs a workflow with one activity, the CRM's response and the SQL statements. These parts together take ${formatSpread(largest.figures.firstAtLeast.p50)} at the median, ${formatRatio(largest.figures.firstAtLeast.p50, largest.figures.firstByHand.p50)} as long as the hand-written page. Throughline takes ${formatRatio(largest.figures.first.p50, largest.figures.firstAtLeast.p50)} as long as these parts.`,
     '',
-    'Second page, without a workflow. By hand it is the statements alone.',
+    'Second page, without a workflow. The hand-written peer runs only the SQL statements.',
     '',
-    '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 1.5×) |',
+    '| stored events | Throughline p50 | Throughline p95 | hand-written p50 | hand-written p95 | ratio of p50 (budget ≤ 1.5×) |',
     '|---|---|---|---|---|---|',
     ...formatTable('second', 'secondByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that at ${smallest.events.toLocaleString('en-US')}${budget}; hand-written: ${formatGrowth('secondByHand')}.`,
     '',
-    `An Express handler by hand that verifies the token and runs the statements takes ${formatSpread(largest.figures.secondInExpress.p50)} at the median, ${formatRatio(largest.figures.secondInExpress.p50, largest.figures.secondByHand.p50)} as long as the statements alone. Ours takes ${formatRatio(largest.figures.second.p50, largest.figures.secondInExpress.p50)} as long as the handler.`,
+    `A hand-written Express handler that verifies the token and runs the statements takes ${formatSpread(largest.figures.secondInExpress.p50)} at the median, ${formatRatio(largest.figures.secondInExpress.p50, largest.figures.secondByHand.p50)} as long as the statements alone. Throughline takes ${formatRatio(largest.figures.second.p50, largest.figures.secondInExpress.p50)} as long as this handler.`,
     '',
   ];
 }

@@ -3,11 +3,14 @@ import { resolveReference } from '../api/validation/document-lookup.ts';
 
 type Schema = Record<string, unknown>;
 
-/** `long`: texts as long as their limits and the budget allow. `many`: short texts, so that more items fit. */
+/**
+ * `long`: texts as long as their limits and the budget allow. `many`: short texts, so that more items fit.
+ */
 export type Shape = 'long' | 'many';
 
 /**
- * Builds a body whose lists have as many items as fit, and whose maps have all fields that the schema allows.
+ * Builds a body of at most `limitBytes`. Its lists have as many items as fit, and its maps have all fields
+ * that the schema allows.
  * @returns JSON
  */
 export function buildLargestBody(
@@ -16,7 +19,7 @@ export function buildLargestBody(
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
   const builder = new BodyBuilder(document, shape);
-  // Some values, such as texts with a format, can exceed their share of the budget. The budget is lowered
+  // Some values, such as texts with a format, can exceed their share of the budget, so the budget is lowered
   // until the body fits.
   let budget = limitBytes;
   for (;;) {

@@ -88,8 +88,8 @@ function getBodies(document: OpenApiDocument, operation: Operation): [string, st
 const agent = new Agent({ keepAlive: true });
 
 /**
- * All requests share one buffer: `fetch` would copy the body, and 100 copies of 8 MiB take more processor
- * time than the API.
+ * All requests share one buffer. `fetch` would copy the body, and 100 copies of 8 MiB would take more
+ * processor time than the API.
  */
 function post(
   { api, token, projectId, appKey }: BenchStack,
@@ -114,5 +114,7 @@ function post(
   });
 }
 
-/** Status of a request whose connection failed, such as one that was closed before the whole body was sent. */
+/**
+ * Status of a request whose connection failed, such as one that was closed before the whole body was sent.
+ */
 const CUT_OFF = 0;

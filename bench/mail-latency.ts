@@ -8,7 +8,7 @@ import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
 
-/** Resend's default limit. */
+/** Resend's default rate limit. */
 export const AT_DEFAULT_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const MAILS = 40;
@@ -20,8 +20,8 @@ const WARM_UPS = 5;
 const IDLE_MS = 1_500;
 
 /**
- * Measures the time from the API's answer to the arrival of the last call at the provider, on an idle stack. Sends
- * single mails and batches of 250.
+ * Measures the time from the API's answer to the arrival of the last call at the provider, on an idle stack.
+ * Sends single mails and batches of 250.
  */
 export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
@@ -32,21 +32,21 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   const batch = await measure(stack, batchCpu, { recipients: BATCH_SIZE, rounds: BATCHES });
   const p95 = getPercentile(single.arrivalMs, 0.95);
   return [
-    '## From acceptance to the provider',
+    '## From the 202 to the provider',
     '',
-    `Milliseconds on an idle stack with ${CALLS_PER_SECOND} provider calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another. The answer is the API's response to the request.`,
+    `Milliseconds on an idle stack with ${CALLS_PER_SECOND} provider calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    formatRow('one mail: request to answer', getSpread(single.responseMs), 'ms'),
+    formatRow('one mail: from the request to the 202', getSpread(single.responseMs), 'ms'),
     formatRow(
-      'one mail: answer to provider',
+      "one mail: from the 202 to the provider's call",
       getSpread(single.arrivalMs),
       'ms',
       `p95 ${p95.toFixed(0)} ms (budget: median ≤ 150, p95 ≤ 300)`,
     ),
     formatRow(
-      `${BATCH_SIZE} mails: answer to last call`,
+      `${BATCH_SIZE} mails: from the 202 to the last call`,
       getSpread(batch.arrivalMs),
       'ms',
       'budget ≤ 900 ms',

@@ -6,12 +6,12 @@ export type Reader = { email: string; params: Record<string, string> };
 /** A newsletter of typical length, about 2 kB. */
 export const TEMPLATE = {
   subject: '{{name}}, your points',
-  html: `<h1>Hello {{name}}</h1>${'<p>A paragraph of a newsletter, as long as they are.</p>'.repeat(30)}<p>{{points}} points</p>`,
+  html: `<h1>Hello {{name}}</h1>${'<p>A paragraph of a newsletter, of typical length.</p>'.repeat(30)}<p>{{points}} points</p>`,
 } satisfies Template;
 
 export const MAILS_PER_CALL = 100;
 
-/** Concurrent calls of a peer: as many as a batch has in flight. */
+/** Concurrent calls of the DBOS peer. Throughline also has at most 16 calls of a batch in flight. */
 export const CALLS_IN_FLIGHT = 16;
 
 export function buildReaders(count: number): Reader[] {

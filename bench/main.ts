@@ -4,11 +4,11 @@
  *   npm run bench                 all benchmarks
  *   npm run bench -- users-me     one benchmark
  *   npm run bench -- soak --minutes 10
- *                                 mixed load for 10 minutes (60 by default); only on request
+ *                                 mixed load for 10 minutes (60 by default); runs only if named
  *   npm run bench -- sequences --people 100000
- *                                 people who wait in a sequence (10,000 by default); only on request
+ *                                 people who wait in a sequence (10,000 by default); runs only if named
  *   npm run bench -- mixed-load --temporal postgresql
- *                                 on Temporal's server with PostgreSQL; the server is built once, in ten minutes
+ *                                 with Temporal's server on PostgreSQL; builds it once, in ten minutes
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
@@ -91,7 +91,7 @@ const STARTUP = 'startup';
 
 const PAGE = 'docs/internals/measurements/performance.md';
 
-/** Numbers of stored events at which journeys and the collection of events are measured. */
+/** Numbers of stored events with which `journey` and `collect-events` run. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const LARGEST = 10_000_000;
 
@@ -118,7 +118,7 @@ const selectedNames = positionals.length > 0 ? positionals : defaultNames;
 const report = [
   '# Performance',
   '',
-  'Most figures have a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
+  'Most figures have a peer: another program that does the same work. In interleaved rounds, both take turns, so compare their ratio. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',

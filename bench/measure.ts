@@ -26,7 +26,7 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * Runs each candidate once per round, so that changes of the machine's speed affect all of them. Drops the
- * figures of a first round, which warms up.
+ * figures of the first round, which is a warm-up.
  */
 export async function measureInterleaved<Name extends string>(
   rounds: number,
@@ -35,7 +35,10 @@ export async function measureInterleaved<Name extends string>(
   return mapRecord(await collectRounds(rounds, candidates, { warmUps: 1 }), getSpread);
 }
 
-/** Measures like {@link measureInterleaved}, but returns each round's figure. Warm-up rounds have negative numbers. */
+/**
+ * Measures like {@link measureInterleaved}, but returns each round's figure. Warm-up rounds have negative
+ * numbers.
+ */
 export async function collectRounds<Name extends string>(
   rounds: number,
   candidates: Record<Name, (round: number) => Promise<number>>,

@@ -3,8 +3,8 @@ import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 
 /**
  * Measures how much `work` increases the API's memory.
- * @param requests names the requests, such as `10 such POSTs`
- * @param budgetMb largest allowed growth at the peak, in megabytes
+ * @param requests what `work` sends, such as `10 such POSTs`
+ * @param budgetMb maximum growth at the peak, in megabytes
  * @returns lines of Markdown
  */
 export async function measureMemory(
@@ -20,7 +20,7 @@ export async function measureMemory(
   const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const budget = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
-    `Resident memory of a fresh API process over ${requests}, one after another:`,
+    `Resident memory of a fresh API process before, during and after ${requests}, one after another:`,
     '',
     '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',

@@ -26,7 +26,7 @@ const figures = z.object({
 export type LoadFigures = z.infer<typeof figures>;
 
 /**
- * Starts a process that simulates the tenants' callers. `run` makes them send mixed requests for some
+ * Starts a process that simulates the callers of all tenants. `run` makes them send mixed requests for some
  * seconds, with or without the loud tenant.
  */
 export async function startMixedLoad(stack: BenchStack) {
@@ -41,7 +41,7 @@ export async function startMixedLoad(stack: BenchStack) {
   const superuser = await stack.connectSuperuser();
   return {
     async run(seconds: number, { includesLoud }: { includesLoud: boolean }): Promise<LoadFigures> {
-      // A project can have at most 1,000 pending uploads.
+      // Deletes the uploads of earlier runs, because a project can have at most 1,000 pending uploads.
       await superuser.query('delete from assets');
       const response = await fetch(`${peer.url}/?seconds=${seconds}&loud=${includesLoud ? 'yes' : 'no'}`);
       return figures.parse(await response.json());
@@ -83,20 +83,23 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   return [
     '## Mixed load',
     '',
-    `Milliseconds per operation, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s: nine quiet tenants with ${QUIET_CONNECTIONS} connections each, alone and beside a loud one with ${LOUD_CONNECTIONS}. Everything shares one machine, with one API and one worker. The empty jobs show Temporal without our code; the CPU time per request includes them. Budget: p99 ≤ 2× alone.`,
+    `Milliseconds per operation in ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s. There are nine quiet tenants with ${QUIET_CONNECTIONS} connections each, alone and beside a loud one with ${LOUD_CONNECTIONS} connections. Everything shares one machine, with one API and one worker. The empty activity and workflow run no code of Throughline, so they show the delay in Temporal itself. The CPU time per request includes theirs. Budget: p99 beside the loud tenant ≤ 2× that alone.`,
     '',
-    '| operation | alone: p50 | p99 | p99 / p50 | beside: p50 | p99 | p99 / p50 | p99 / alone | loud: p50 | p99 |',
+    '| operation | alone: p50 | alone: p99 | p99 / p50 | beside: p50 | beside: p99 | p99 / p50 | p99 / p99 alone | loud: p50 | loud: p99 |',
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; ${formatRate(beside)} beside the loud one, and ${formatRate(loud)} for the loud one. Refused: ${formatRefusals(alone, beside, loud)}.`,
+    `Requests a second: ${formatRate(alone)} of the quiet tenants alone, ${formatRate(beside)} of the quiet tenants beside the loud one, and ${formatRate(loud)} of the loud one. Refused requests: ${formatRefusals(alone, beside, loud)}.`,
     '',
-    `${formatProcessorTime('request alone', aloneCpu)} ${formatProcessorTime('request beside', besideCpu)}`,
+    `${formatProcessorTime('request, quiet tenants alone', aloneCpu)} ${formatProcessorTime('request, with the loud tenant', besideCpu)}`,
     '',
   ];
 }
 
-/** Creates a meter that runs empty jobs while a load runs: one of each kind at a time, on queues of their own. */
+/**
+ * Creates a meter that runs empty jobs during a load: one activity and one workflow at a time, on their own
+ * queues.
+ */
 function createFloorMeter({ runEmptyActivity, runOneActivityWorkflow }: EmptyJobs) {
   const jobs = {
     'empty activity': runEmptyActivity,

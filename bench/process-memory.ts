@@ -5,7 +5,10 @@ export type ProcessMemory = { residentBytes: number; peakBytes: number };
 
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
-/** Reads VmRSS and VmHWM; NaN if this system does not report them. @see proc_pid_status(5) */
+/**
+ * Reads `VmRSS` and `VmHWM`. Returns NaN if this system does not report them.
+ * @see proc_pid_status(5)
+ */
 export function getMemory(pid: number): ProcessMemory {
   if (!CAN_READ_MEMORY) return { residentBytes: Number.NaN, peakBytes: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -6,7 +6,7 @@ import { getTestStack } from '../test/support/config.ts';
 /** The kernel's USER_HZ, which is 100 on every Linux platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Servers by title: a pattern of their pid files' names, or `self` for this process. */
+/** Servers by display name. Each value is a pattern for names of pid files, or `self` for this process. */
 type Servers = Record<string, RegExp | 'self'>;
 
 const OURS: Servers = {
@@ -16,7 +16,7 @@ const OURS: Servers = {
   Temporal: /^temporal/,
 };
 
-export const SELF = { 'its process': 'self' } satisfies Servers;
+export const SELF = { "peer's process": 'self' } satisfies Servers;
 export const POSTGRESQL = { PostgreSQL: /^postgres/ } satisfies Servers;
 export const TEMPORAL = { Temporal: /^temporal/ } satisfies Servers;
 
@@ -47,7 +47,10 @@ export function createProcessorMeter(servers: Servers = OURS) {
       units += typeof count === 'number' ? count : count(result);
       return result;
     },
-    /** Subtracts the time of other work that ran at the same time. @param count units of that work */
+    /**
+     * Subtracts the time of other work that ran at the same time.
+     * @param count units of that work
+     */
     subtractTime(other: { getPerUnit: () => number[] }, count: number): void {
       for (const [index, ms] of other.getPerUnit().entries())
         spentMs[index] = (spentMs[index] ?? 0) - ms * count;
@@ -61,7 +64,7 @@ export function createProcessorMeter(servers: Servers = OURS) {
 }
 
 /**
- * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50× of it.`
+ * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); ratio 1.50×.`
  * @param unit name of one unit of work
  */
 export function formatProcessorTime(
@@ -73,7 +76,7 @@ export function formatProcessorTime(
   const parts = [`CPU per ${unit}: ${ours.format()}`];
   if (peer) {
     const [name, time] = peer;
-    parts.push(`${name}: ${time.format()}`, `${(ours.getAll() / time.getAll()).toFixed(2)}× of it`);
+    parts.push(`${name}: ${time.format()}`, `ratio ${(ours.getAll() / time.getAll()).toFixed(2)}×`);
   }
   return `${parts.join('; ')}${budget === undefined ? '' : ` (budget ${budget})`}.`;
 }
@@ -83,7 +86,7 @@ const format = (ms: number) => (ms >= 10 ? ms.toFixed(0) : ms.toPrecision(2));
 const pidFile = z.object({ pid: z.number() });
 
 /**
- * Includes child processes, also those that ended.
+ * Reads the processor time of each server, including its child processes, even those that have ended.
  * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
@@ -114,7 +117,7 @@ function listProcesses(): { pid: number; parent: number; ticks: number }[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const stat = readStat(name);
-      // The command name can contain spaces and parentheses.
+      // The command name can contain spaces and parentheses, so the fields start after the last parenthesis.
       const fields = stat
         ?.slice(stat.lastIndexOf(')') + 2)
         .split(' ')

@@ -18,7 +18,7 @@ const ledger = z.object({
   ),
 });
 
-/** @param control address of the control server */
+/** @param control address of the sandbox's control server */
 export function createProviderAccount(control: string, apiKey: string) {
   return {
     apiKey,

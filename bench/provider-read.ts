@@ -14,8 +14,8 @@ const CUSTOMER = '2000000001';
 const MANAGER = '1000000001';
 
 /**
- * Compares a Google Ads read through the API with the same query by the client alone and with an empty activity. Sends
- * one request at a time, interleaved.
+ * Compares a Google Ads read through the API with the same query of the Google Ads client and with an empty
+ * activity. Requests run one at a time, alternating between these.
  */
 export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
@@ -39,12 +39,12 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   return [
     '## A read from a provider',
     '',
-    `Milliseconds for ${ROUNDS} reads, one after another, each beside the client's own query. Ours is the whole request, which runs an activity and stores the answer.`,
+    `Milliseconds for ${ROUNDS} reads, one after another, alternating with the same query of the Google Ads client. The time through the API is that of the whole request, which runs an activity and stores the answer.`,
     '',
     ...formatTimes({
       'device breakdown through the API': ours,
-      'the same again: the stored answer': stored,
-      'the same query by the client': direct,
+      'the same read again, from the stored answer': stored,
+      'the same query of the Google Ads client': direct,
       'an empty activity on the same Temporal server': floor,
     }),
     '',

@@ -6,7 +6,7 @@ import { createTenants } from './tenants.ts';
 
 export const QUIET_ROUNDS = 150;
 
-/** Statuses of a request that the API could not answer in time: its activity did not start, or did not end. */
+/** Statuses of a request whose activity did not start (503) or did not end (504) in time. */
 const TOO_LATE = [503, 504];
 
 const MEASURED = OPERATIONS.filter(({ name }) =>
@@ -16,8 +16,8 @@ const MEASURED = OPERATIONS.filter(({ name }) =>
 export type QuietFigures = Record<string, number[]>;
 
 /**
- * Creates a tenant whose `measure` sends one request at a time. It also runs an empty activity, because a
- * provider read cannot be faster.
+ * Creates a tenant whose `measure` sends one request at a time. It also runs empty activities, because a
+ * provider read cannot be faster than an empty activity.
  * @param emptyJobs jobs on the stack's Temporal server
  */
 export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {
@@ -48,7 +48,7 @@ export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs)
 export function formatQuietFigures(alone: QuietFigures, loads: Record<string, QuietFigures>): string[] {
   const names = Object.keys(loads);
   return [
-    `| operation | alone: p50 | p95 | ${names.map((name) => `${name}: p50 | p95 | p95 / alone`).join(' | ')} |`,
+    `| operation | alone: p50 | alone: p95 | ${names.map((name) => `${name}: p50 | p95 | p95 / p95 alone`).join(' | ')} |`,
     `|---|---|---|${'---|---|---|'.repeat(names.length)}`,
     ...Object.entries(alone).map(([operation, aloneMs]) => {
       const aloneP95 = getPercentile(aloneMs, 0.95);

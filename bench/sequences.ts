@@ -16,15 +16,15 @@ const CALLS_PER_SECOND = 100;
 const PEOPLE_PER_REQUEST = 1_000;
 
 /**
- * Lowest expected number of runs that start per second. The minute in which everybody is due is computed from
- * it.
+ * Lowest expected number of runs that start per second. The time at which everybody is due is computed from
+ * it, so that all runs have started by then.
  */
 const STARTS_PER_SECOND = 30;
 
-/** With more people, only starts and waiting are measured. */
+/** For more people, only starts and waiting are measured. */
 const MOST_DUE = 10_000;
 
-/** Empty workflows due per second, as many as `createSpreadDue` schedules. */
+/** Empty workflows that become due per second. `createSpreadDue` schedules as many people per second. */
 const FLOOR_PER_SECOND = 60;
 const FLOOR_SECONDS = 30;
 const STARTS_AT_ONCE = 10;
@@ -35,7 +35,7 @@ const MEGABYTE = 1_000_000;
 
 const WAITING_SECONDS = 30;
 
-/** The rate of a large account. */
+/** Rate limit of a large Resend account. */
 export const AT_LARGE_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const SENT_MAILS = `select count(sent_at)::int as mails,
@@ -52,15 +52,15 @@ const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as wai
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
 /**
- * Measures how runs of a sequence start and wait. For at most {@link MOST_DUE} people, also measures the
- * mails when everybody is due, and another tenant's requests meanwhile.
+ * Measures how runs of a sequence start and wait. For at most {@link MOST_DUE} people, also measures sending
+ * when everybody is due, and the requests of another tenant at that time.
  */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
   const perWaitingSecond = createProcessorMeter();
   const lines = [
     '## Sequences',
     '',
-    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweeps of an idle stack and the other tenant.`,
+    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweepers' queries and the other tenant's requests.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
@@ -112,17 +112,17 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const lastAfterSeconds = (sent.lastAtMs - dueAt) / SECOND_MS;
   return [
     ...lines,
-    formatRow('due to last mail at the provider', getSpread([lastAfterSeconds]), 's', 'budget ≤ 180 s'),
-    formatCpuRow('one mail, from due to recorded', perMail),
+    formatRow('from the due time to the last mail', getSpread([lastAfterSeconds]), 's', 'budget ≤ 180 s'),
+    formatCpuRow('one mail, from its due time until it is recorded', perMail),
     '',
-    `Another tenant, one request at a time, in milliseconds (budget: p95 ≤ 2× alone). The floor is Temporal without our code: ${FLOOR_PER_SECOND} empty workflows a second that end at their timer.`,
+    `Response times in milliseconds of another tenant, which sends one request at a time: alone, with the floor, and while everybody is due. The floor is ${FLOOR_PER_SECOND} empty workflows a second that end at their timers, so it shows how much Temporal itself delays others. Budget: p95 ≤ 2× that alone.`,
     '',
     ...formatQuietFigures(alone, { floor: besideFloor, 'everybody due': beside }),
     '',
   ];
 }
 
-/** Measures the quiet tenant while empty workflows become due, as many per second as people of a sequence. */
+/** Measures the quiet tenant while empty workflows become due, at the same rate as people of a sequence. */
 async function measureFloor(
   { startWait }: EmptyJobs,
   quiet: Awaited<ReturnType<typeof createQuietTenant>>,
@@ -169,8 +169,8 @@ async function measureStarts(
   return [
     formatRow('runs started', getSpread([people / started.seconds]), 'runs/s'),
     formatCpuRow('start of one run', perStart),
-    formatCpuRow('everybody waiting, per second', perWaitingSecond),
-    formatGrowth('PostgreSQL per waiting person', started.bytes, people, 'bytes'),
+    formatCpuRow('one second in which everybody waits', perWaitingSecond),
+    formatGrowth("Throughline's database per waiting person", started.bytes, people, 'bytes'),
     formatGrowth("Temporal's database per waiting person", after.temporal - before.temporal, people, 'bytes'),
     formatGrowth('memory growth of the worker', after.worker - before.worker, MEGABYTE, 'MB'),
   ];

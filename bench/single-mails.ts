@@ -19,7 +19,7 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   return [
     '## Single mails',
     '',
-    `Mails a second for ${MAILS} requests of one mail, ${CALLERS} at a time, until the last one arrives, without a rate limit; ${ROUNDS} rounds. The caller shares the machine.`,
+    `Mails a second for ${MAILS} requests of one mail each, ${CALLERS} at a time, until the provider has the last mail; ${ROUNDS} rounds without a rate limit. The caller runs on the same machine.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',

@@ -24,7 +24,7 @@ export async function benchStartup(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-startup-'));
   const home = join(folder, 'home');
   try {
-    // Node's compile cache is in `node_modules`, but a fresh clone has none after `npm ci`.
+    // Deletes Node's compile cache in `node_modules`, because a fresh clone has none after `npm ci`.
     rmSync(join(readConfig().project, COMPILE_CACHE), {
       recursive: true,
       force: true,
@@ -61,7 +61,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
     GOMODCACHE: 'go-mod',
   };
   const emptied = Object.entries(caches).map(([name, below]) => [name, join(folder, below)]);
-  // Paths of manually installed programs would skip the downloads to measure.
+  // Paths of manually installed programs would skip downloads that belong to the first start.
   const { TEMPORAL_CLI_PATH: _cli, WEED_PATH: _weed, ...inherited } = toolEnv;
   const startedAt = performance.now();
   const getSeconds = (): number => (performance.now() - startedAt) / 1_000;
@@ -95,7 +95,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   }
 }
 
-/** Returns whether the mail was accepted. The request can be repeated after a 503. */
+/** Returns whether the API accepted the mail. Repeat the request after a 503. */
 async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<boolean> {
   const response = await fetch(`${api}/emails/batch/queue`, {
     method: 'POST',

@@ -12,7 +12,10 @@ import { findBuilt } from '../test/compose/programs.ts';
 import { getTestStack } from '../test/support/config.ts';
 import { runTool } from '../test/support/run-tool.ts';
 
-/** Settings of deploy/temporal/dynamic-config.yaml, for queues of any prefix. */
+/**
+ * Settings of `deploy/temporal/dynamic-config.yaml`. They apply to all queues here, because each stack has
+ * its own queue prefix.
+ */
 const DYNAMIC_CONFIG = {
   'history.enableChasm': true,
   'activity.enableStandalone': true,
@@ -26,7 +29,10 @@ const PORTS = ['FRONTEND_HTTP_PORT', 'FRONTEND_MEMBERSHIP_PORT'].concat(
   ['HISTORY', 'MATCHING', 'WORKER'].flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEMBERSHIP_PORT`]),
 );
 
-/** Uses the settings of docker-compose.yml. Builds the server once per user. */
+/**
+ * Starts Temporal's server on PostgreSQL with the settings of `docker-compose.yml`. Builds the server once
+ * per user.
+ */
 export async function startTemporalOnPostgresql(): Promise<{ address: string; stop: () => Promise<void> }> {
   const config = readConfig();
   const { folders, postgres } = getTestStack();
@@ -99,7 +105,10 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
   return { address, stop };
 }
 
-/** Temporal's driver refuses passwords with one SCRAM iteration, which the run's other roles use. */
+/**
+ * Creates Temporal's databases and their role. The role's password has 4,096 SCRAM iterations, because
+ * Temporal's driver refuses the single iteration that other roles of the run use.
+ */
 async function createDatabases(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -6,7 +6,10 @@ import type { BenchStack } from './bench-stack.ts';
 
 const sizes = z.tuple([z.object({ bytes: z.number() })]);
 
-/** Returns the bytes that the stack's Temporal server stores: the run's SQLite files, or databases in PostgreSQL. */
+/**
+ * Returns the bytes that the stack's Temporal server stores: the run's SQLite files, or databases in
+ * PostgreSQL.
+ */
 export async function readTemporalBytes({ database, temporalAddress }: BenchStack): Promise<number> {
   const { temporal, folders } = getTestStack();
   if (temporalAddress !== temporal.address) {

@@ -15,8 +15,8 @@ const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
 /**
- * Compares the token endpoint's `client_credentials` grant with oidc-provider's, which uses a hand-written
- * PostgreSQL adapter.
+ * Compares the `client_credentials` grant of the token endpoint with that of `oidc-provider`, which stores
+ * its data with a hand-written PostgreSQL adapter.
  */
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await createOAuthClient(stack);
@@ -51,10 +51,10 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|',
     formatRow('Throughline', figures.throughline, 'tokens/s'),
     formatRow(
-      '`oidc-provider` with a PostgreSQL adapter by hand',
+      '`oidc-provider` with a hand-written PostgreSQL adapter',
       figures.byHand,
       'tokens/s',
-      `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
+      `${formatRatio(figures.throughline, figures.byHand)} as fast (budget ≥ 0.8×)`,
     ),
     '',
     formatProcessorTime('token', own, { peer: ['`oidc-provider`', peer] }),

@@ -13,8 +13,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Opens a project's history. Each `grow` adds visits of the last two years in chronological order, one in 20
- * by the three visitors of {@link LEAD}.
+ * Opens a project's history of events. Each `grow` adds visits of the last two years in chronological order.
+ * One visit in 20 is by one of the three visitors of {@link LEAD}.
  * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {
@@ -40,8 +40,8 @@ export async function openHistory(superuserUrl: string, projectId: string) {
 }
 
 /**
- * Drops indexes, because building them after the load takes a fraction of the time. Keeps those of
- * `visitors`, which its upsert needs.
+ * Drops indexes, because building them after the load takes a fraction of the time. Keeps the indexes of
+ * `visitors`, because its rows are upserted.
  * @returns a function that rebuilds the dropped indexes
  */
 async function dropIndexes(client: Client): Promise<() => Promise<void>> {

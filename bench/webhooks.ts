@@ -18,7 +18,7 @@ export const TO_LOOPBACK = { sendsToLoopback: true } satisfies BenchStackOptions
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
-/** Compares deliveries per second with those of a plain loop. The receiver answers at once. */
+/** Compares deliveries per second with those of a plain loop. The receiver responds immediately. */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.stopWithStack(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;
@@ -63,12 +63,12 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   return [
     '## Webhooks',
     '',
-    `Deliveries a second of ${DELIVERIES} events to one receiver, ${ROUNDS} interleaved rounds. Ours also numbers the events and records each attempt. Both sign and use 20 connections.`,
+    `Deliveries a second of ${DELIVERIES} events to one receiver, ${ROUNDS} interleaved rounds. Throughline also numbers the events and records each attempt. Both sign each delivery and use 20 connections.`,
     '',
     '| | median | range | Throughline is | survives a crash |',
     '|---|---|---|---|---|',
-    `${formatRow('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
-    `${formatRow('a plain loop', loop, 'deliveries/s', `${formatRatio(throughline, loop)} of it`)} nothing |`,
+    `${formatRow('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt, in PostgreSQL |`,
+    `${formatRow('a plain loop', loop, 'deliveries/s', `${formatRatio(throughline, loop)} as fast`)} nothing |`,
     '',
     formatProcessorTime('delivery', own, { peer: ['plain loop', other] }),
     '',

@@ -19,8 +19,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Stores visits with COPY, PostgreSQL's fastest load. Reads no rows, so a repeated event or visitor is an
- * error.
+ * Stores visits with COPY, PostgreSQL's fastest way to load rows. It does not look for existing rows, so a
+ * repeated event or visitor is an error.
  */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

@@ -9,8 +9,8 @@ import { CALLS_IN_FLIGHT, MAILS_PER_CALL, TEMPLATE, type Reader } from '../maili
 type ResendAccount = { apiKey: string; baseUrl: string };
 
 /**
- * Returns a function that sends up to 100 mails in one call, and returns their ids. It throws an Error with the
- * provider's message.
+ * Returns a function that sends up to 100 mails in one call and returns their ids. The function throws an
+ * Error with the provider's message.
  */
 function createChunkSender({ apiKey, baseUrl }: ResendAccount) {
   const resend = new Resend(apiKey, { baseUrl });
@@ -34,7 +34,7 @@ async function openResults(databaseUrl: string) {
        recorded_at timestamptz not null default now(), primary key (batch_id, index))`,
   );
   return {
-    /** Idempotent, because DBOS repeats steps. */
+    /** Idempotent, because DBOS may repeat a step. */
     async record(batchId: string, start: number, messageIds: readonly string[]): Promise<void> {
       await pool.query(
         `insert into peer_results (batch_id, index, status, message_id)
@@ -54,7 +54,7 @@ async function openResults(databaseUrl: string) {
 
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
-/** Starts DBOS with its own database of workflows and steps. A batch is one workflow. */
+/** Starts DBOS with its own database for workflows and steps. Each batch is one workflow. */
 export async function startDbos(superuserUrl: string, account: ResendAccount) {
   const sendChunk = createChunkSender(account);
   const results = await openResults(superuserUrl);
@@ -75,7 +75,8 @@ export async function startDbos(superuserUrl: string, account: ResendAccount) {
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
       const runLimited = createLimiter(CALLS_IN_FLIGHT);
-      // All steps start at once, because DBOS identifies steps by their call order.
+      // All steps start at once, because DBOS identifies steps by the order of their calls. The limiter then
+      // bounds the calls in flight.
       const steps = splitIntoChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => runLimited(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,

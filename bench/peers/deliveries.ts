@@ -1,4 +1,7 @@
-/** `GET /?count=…` delivers events in a plain loop. Signs and posts them like the worker, but records nothing. */
+/**
+ * Peer of webhook deliveries. `GET /?count=…` delivers events in a plain loop, which signs and posts them
+ * like the worker but records nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';

@@ -6,8 +6,8 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 export type EmptyJobs = Awaited<ReturnType<typeof startEmptyJobs>>;
 
 /**
- * Starts workers in this process that run empty jobs, to measure Temporal's own cost. Jobs are started and awaited with
- * Temporal's client, as in the API.
+ * Starts workers in this process that run empty jobs, to measure the time that Temporal itself takes. Like
+ * the API, this process starts jobs and waits for them with Temporal's client.
  */
 export async function startEmptyJobs(address: string) {
   const id = randomUUID();

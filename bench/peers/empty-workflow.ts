@@ -1,12 +1,8 @@
 import { proxyActivities, sleep } from '@temporalio/workflow';
 
-/** Smallest durable job. */
 export async function empty(): Promise<void> {}
 
-/**
- * Smallest job with a call. Runs an empty activity on its own queue, because provider calls have their own
- * queues too.
- */
+/** Runs an empty activity on a separate queue, because provider calls have their own queues too. */
 export async function oneActivity(taskQueue: string): Promise<void> {
   const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({
     taskQueue,

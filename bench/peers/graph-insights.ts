@@ -11,7 +11,7 @@ const page = z.object({
 
 const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,actions';
 
-/** Returns the number of rows of all pages. */
+/** Reads all pages of insights from the Graph API, and returns the number of rows. */
 export async function fetchInsights(
   { url, appSecret, token }: { url: string; appSecret?: string; token: string },
   { accountId, level, datePreset }: InsightsQuery,

@@ -8,7 +8,10 @@ type Item = { id: string; at: string };
 
 const ITEMS = 50;
 
-/** Reads journeys with hand-written statements in the API's role. Neither calls the CRM nor writes rows. */
+/**
+ * Reads journeys with hand-written statements in the API's database role. It does not call the CRM or write
+ * rows.
+ */
 export async function connectByHand(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
   await client.connect();

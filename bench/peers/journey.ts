@@ -1,6 +1,6 @@
 /**
- * Hand-written peer of later pages of a journey: verifies the same token with jose and runs the statements of
- * `journey-by-hand.ts`.
+ * Hand-written peer for later pages of a journey. It verifies the API's token with `jose`, and runs the
+ * statements of `journey-by-hand.ts`.
  *
  *   journey.ts <settings as JSON>
  */

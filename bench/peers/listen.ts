@@ -7,7 +7,7 @@ export function readSettings<Settings>(schema: z.ZodType<Settings>): Settings {
 
 /**
  * Listens on a free port and prints the line that `start-peer.ts` waits for.
- * @param close ends the process's other work at SIGTERM
+ * @param close closes other resources of the process at SIGTERM
  */
 export function listen(server: Server, close: () => Promise<void> = async () => {}): void {
   server.listen(0, '127.0.0.1', () => {

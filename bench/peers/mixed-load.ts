@@ -1,6 +1,6 @@
 /**
- * Simulates callers of several tenants in a separate process. `GET /?seconds=30&loud=yes` makes each connection send
- * mixed requests one after another, and returns durations and refusals by operation.
+ * Simulates callers of several tenants in a separate process. `GET /?seconds=30&loud=yes` makes each
+ * connection send mixed requests one after another, and returns durations and refusals by operation.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -19,10 +19,15 @@ const caller = z.object({
 
 const { callers } = readSettings(z.object({ callers: z.array(caller) }));
 
-/** Milliseconds of one operation's 2xx responses, and numbers of its other outcomes by status or error name. */
+/**
+ * Milliseconds of one operation's 2xx responses, and numbers of its other outcomes by status or error name.
+ */
 type Figures = { durationsMs: number[]; refused: Record<string, number> };
 
-/** Order of a round: each operation occurs `weight` times at even distances. Connections start at random positions. */
+/**
+ * Order of a round: each operation occurs `weight` times at even distances. Connections start at random
+ * positions.
+ */
 const round = OPERATIONS.flatMap((operation) =>
   Array.from({ length: operation.weight }, (_, index) => ({
     operation,

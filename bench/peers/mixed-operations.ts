@@ -17,7 +17,7 @@ const getUserHeaders = ({ token }: Caller): Record<string, string> => ({ authori
 const getAppHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
 const addJsonType = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
-/** Picks one of 1,500 days, because the stored answer of a repeated day would skip the provider. */
+/** Picks one of 1,500 days. A repeated day would be answered from a stored result, without the provider. */
 function pickDay(): string {
   return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY_MS).toISOString().slice(0, 10);
 }
@@ -104,7 +104,7 @@ export const OPERATIONS: readonly MixedOperation[] = [
   { name: 'queueBatchEmail, 1 recipient', weight: 15, buildRequest: (from) => buildMails(from, 1) },
   { name: 'queueBatchEmail, 100 recipients', weight: 3, buildRequest: (from) => buildMails(from, 100) },
   { name: 'collectEvents, 50 events', weight: 8, buildRequest: buildEvents },
-  { name: 'a token', weight: 5, buildRequest: buildTokenRequest },
+  { name: 'token request', weight: 5, buildRequest: buildTokenRequest },
   {
     name: 'getLeadJourney',
     weight: 3,

@@ -8,8 +8,9 @@ import { TEMPLATE, type Reader } from '../mailing.ts';
 const COLUMNS = 'project_id, batch_id, index, email, params, status';
 
 /**
- * Stores batches of one project with COPY, PostgreSQL's fastest load.
- * @param superuserUrl the superuser's URL, because PostgreSQL refuses COPY into a table with row level security
+ * Stores batches of one project with COPY, PostgreSQL's fastest way to load rows.
+ * @param superuserUrl the superuser's URL, because PostgreSQL refuses COPY into a table with row level
+ * security
  */
 export async function connectRawCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

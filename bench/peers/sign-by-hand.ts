@@ -8,7 +8,10 @@ export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
 const LIFETIME_SECONDS = 15 * 60;
 
-/** Inserts assets with one statement in the API's role, and signs upload URLs with the SDK. Checks nothing. */
+/**
+ * Inserts assets with one statement in the API's database role, and signs upload URLs with the AWS SDK. It
+ * validates nothing.
+ */
 export async function connectSigner(
   databaseUrl: string,
   projectId: string,

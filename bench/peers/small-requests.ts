@@ -1,6 +1,6 @@
 /**
- * Sends a small request every 10 ms from a separate process, so that no other work delays it. `GET /` returns the
- * slowest response time, open requests included, and the number of failures since the previous call.
+ * Sends a small request every 10 ms from a separate process, so that no other work delays it. `GET /` returns
+ * the slowest response time since the previous call, including open requests, and the number of failures.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Peer of the token endpoint: oidc-provider with tokens of the same format.
+ * Peer of the token endpoint: `oidc-provider`, which issues tokens in the same format.
  *
  *   tokens.ts <settings as JSON>
  */

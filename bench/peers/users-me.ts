@@ -1,5 +1,5 @@
 /**
- * Hand-written peer of GET /users/me: verifies the same token with jose and reads the same row with pg.
+ * Hand-written peer of `GET /users/me`. Verifies the API's token with `jose`, and reads the user with `pg`.
  *
  *   users-me.ts <settings as JSON>
  */

@@ -1,6 +1,6 @@
 /**
- * Receives webhooks in a separate process, so that receiving does not count as the sender's processor time. `GET /`
- * returns their number since `GET /reset`, and the times of the first and the last.
+ * Receives webhooks in a separate process, so that the sender's processor time does not include receiving.
+ * `GET /` returns the number of webhooks since `GET /reset`, and the times of the first and the last.
  */
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
