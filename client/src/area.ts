@@ -9,7 +9,7 @@ export class Area {
     this.#caller = caller;
   }
 
-  /** For methods that need the client's options or its `fetch`. */
+  /** For subclasses with methods that need the client's options or its `fetch`. */
   protected get caller(): Caller {
     return this.#caller;
   }

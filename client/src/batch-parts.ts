@@ -2,13 +2,15 @@ import type { Schema } from './operation-types.ts';
 
 type BatchRequest = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'>;
 
-/** Separates the tracking id and the number of a part. Unlikely at the end of a caller's tracking id. */
+/**
+ * Separates the tracking id from the number of a part. A caller's tracking id is unlikely to end like this.
+ */
 const SEPARATOR = '::part-';
 
-/** Metadata field in which each further part has the first part's tracking id. */
+/** Metadata field of each further part, with the tracking id of the first part. */
 const PART_OF = 'throughline.partOf';
 
-/** API limit of a tracking id, less the characters of `::part-99999`. */
+/** The API's limit for a tracking id, less the characters of `::part-99999`. */
 const MAX_TRACKING_ID_CHARACTERS = 100 - SEPARATOR.length - 5;
 
 const MAX_METADATA_FIELDS = 100;
@@ -28,16 +30,16 @@ export function buildPart(request: BatchRequest, number: number): BatchRequest {
 }
 
 /**
- * Returns whether a batch's metadata marks the batch as a further part of `trackingId`. The batch's own tracking id is
- * no proof, because a caller may choose a similar id.
+ * Returns whether a batch's metadata marks it as a further part of `trackingId`. Its tracking id alone is no
+ * proof, because callers may choose similar ids.
  */
 export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>): boolean {
   return metadata?.[PART_OF] === trackingId;
 }
 
 /**
- * Checks that further parts can be named. Called before the first part is queued, because the API would otherwise
- * refuse the second part.
+ * Checks that further parts can be named. Call it before queuing the first part, because the API would
+ * otherwise refuse the second part.
  * @throws TypeError if the tracking id is too long, or `metadata` has no space for another field
  */
 export function requireNameableParts(request: BatchRequest): void {
@@ -55,15 +57,16 @@ export function requireNameableParts(request: BatchRequest): void {
 
 export type Recipient = Schema<'BatchEmailRecipient'>;
 
-/** API limit of recipients per batch. */
+/** The API's limit for recipients per batch. */
 const MAX_RECIPIENTS = 10_000;
 
-/** API limit of a batch request in bytes. */
+/** The API's limit for a batch request, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Splits recipients into parts of at most 10,000 recipients and 16 MiB of JSON; no recipients make one empty part,
- * which the API refuses. The split is deterministic, so a repeated call queues the same parts.
+ * Splits recipients into parts of at most 10,000 recipients and 16 MiB of JSON. Without recipients, yields
+ * one empty part, which the API refuses. The split is deterministic, so a repeated call queues the same
+ * parts.
  * @param otherBytes size of the other fields of the request
  */
 export async function* splitRecipients(

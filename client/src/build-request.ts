@@ -20,7 +20,10 @@ export type BuiltRequest = {
 
 const IDEMPOTENT_METHODS = ['GET', 'PUT', 'DELETE'];
 
-/** Returns whether a request is idempotent: by its method (RFC 9110, 9.2.2), its definition, or its key. */
+/**
+ * Returns whether a request is idempotent: because of its method (RFC 9110, 9.2.2), its definition, or its
+ * idempotency key.
+ */
 export function isRepeatable({ method, takesKey, isIdempotent }: OperationRequest): boolean {
   return IDEMPOTENT_METHODS.includes(method) || takesKey === true || isIdempotent === true;
 }
@@ -50,7 +53,7 @@ export function buildRequest(
   for (const [name, value] of values) {
     for (const item of Array.isArray(value) ? value : [value]) query.append(name, getText(item));
   }
-  // Encode spaces as `%20` (RFC 3986). The API refuses `+`, which only HTML forms use for spaces.
+  // Encode spaces as `%20` (RFC 3986). The API refuses `+`, which means a space only in HTML forms.
   const search = query.size > 0 ? `?${String(query).replaceAll('+', '%20')}` : '';
   const url = `${baseUrl}${path}${search}`;
   if (body === undefined) return { method: operation.method, url, headers, body: undefined };

@@ -12,11 +12,9 @@ const ATTEMPT_TIMEOUT_MS = 40_000;
 const TIMEOUT_MS = 100_000;
 const MAX_RETRIES = 2;
 
-/** Settings of one call. */
 type CallSettings = {
   /** Milliseconds since the Unix epoch. */
   deadline: number;
-  /** The caller's signal. */
   signal: AbortSignal | undefined;
   maxRetries: number;
   isRepeatable: boolean;
@@ -117,7 +115,7 @@ export class Caller {
         }
       }
       const { error } = outcome;
-      // A token can be revoked early. A request with a 401 had no effect, so any request can be repeated.
+      // A token can be revoked early. A request that got a 401 had no effect, so any request can be repeated.
       if (error.status === 401 && settings.isAuthorized && this.#isRenewable && !isRenewed) {
         isRenewed = true;
         attempt -= 1;
@@ -131,7 +129,10 @@ export class Caller {
     }
   }
 
-  /** Several calls share a token request, so the end of one call must not cancel it. */
+  /**
+   * Returns the authentication headers. Several calls can share a token request, so the end of one call must
+   * not cancel this request.
+   */
   async #getCredentials(settings: CallSettings, refused?: Readonly<Record<string, string>>) {
     const { isAuthorized, signal, deadline, idempotencyKey } = settings;
     if (!isAuthorized) return {};
@@ -140,7 +141,7 @@ export class Caller {
       return await rejectOnAbort(rejectOnAbort(this.#authorize(refused), signal), limit);
     } catch (cause) {
       if (!limit.aborted || signal?.aborted) throw cause;
-      const message = 'The call had no credentials in time.';
+      const message = 'The credentials were not available in time.';
       throw new TimeoutError({ message, code: 'timeout', idempotencyKey, cause });
     }
   }
@@ -182,7 +183,8 @@ export class Caller {
 }
 
 /**
- * Returns the JSON text of a response, or an HTML page as a JSON string. Undefined if the response is not from the API.
+ * Returns the JSON text of a response, or an HTML page as a JSON string. Returns undefined if the response is
+ * not from the API.
  */
 function toJson(response: Response, text: string): string | undefined {
   const type = response.headers.get('Content-Type') ?? '';
@@ -190,7 +192,7 @@ function toJson(response: Response, text: string): string | undefined {
   return type.startsWith('text/html') ? JSON.stringify(text) : undefined;
 }
 
-/** `crypto.randomUUID` requires a secure context. */
+/** Does not use `crypto.randomUUID`, which requires a secure context. */
 function createRandomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import type { Credentials } from './options.ts';
 
 /** Function that returns the authentication headers. */
 export type Authorize = {
-  /** @param refused headers that the API answered with 401, so that their token is renewed */
+  /** @param refused headers that the API answered with 401; their token is renewed */
   (refused?: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>;
 };
 
@@ -12,7 +12,7 @@ export type FetchToken = (form: URLSearchParams, authorization: string) => Promi
 /** Access token with its lifetime in seconds. */
 export type AccessToken = { accessToken: string; expiresInSeconds: number };
 
-/** Time before the expiry at which a token is renewed, so that requests arrive in time. */
+/** A token is renewed this long before it expires, so that requests arrive in time. */
 const RENEWAL_LEAD_MS = 60_000;
 
 const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
@@ -67,8 +67,8 @@ function buildBearerHeader(token: string): Record<string, string> {
 }
 
 /**
- * Creates a function that requests tokens with the client credentials grant. Concurrent calls share one request, and
- * a token is reused until shortly before it expires.
+ * Creates a function that requests tokens with the client credentials grant. Concurrent calls share one
+ * request, and a token is reused until shortly before it expires.
  */
 function createTokenAuthorize(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },
@@ -78,7 +78,7 @@ function createTokenAuthorize(
     grant_type: 'client_credentials',
     ...(scope !== undefined && { scope }),
   });
-  // RFC 6749, 2.3.1: id and secret are form-encoded before they are joined.
+  // The id and the secret are form-encoded before they are joined (RFC 6749, 2.3.1).
   const authorization = `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}`;
   let cached: { headers: Record<string, string>; renewAt: number } | undefined;
   let fetching: Promise<Record<string, string>> | undefined;

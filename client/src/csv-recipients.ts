@@ -2,10 +2,10 @@ import { isEmailAddress } from './generated/email-address.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
-/** Row without a valid e-mail address. `text`: value of the e-mail column, which may be empty. */
+/** Row without a valid e-mail address. `text` is the value of the e-mail column, which may be empty. */
 export type LeftOutRow = { line: number; text: string };
 
-/** Maximum rows to inspect for the e-mail column. */
+/** Maximum number of rows to inspect for the e-mail column. */
 const SAMPLED_ROWS = 100;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -26,7 +26,10 @@ export function getPlaceholders({
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Finds the column with an e-mail address in most of the first 100 rows, or else a column named like `E-Mail`. */
+/**
+ * Finds the column that has an e-mail address in most of the first 100 rows. If there is none, finds a column
+ * with a name like `E-Mail`.
+ */
 export function findEmailColumn({ columns, rows }: CsvTable): string | undefined {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const countAddresses = (name: string) =>
@@ -39,8 +42,8 @@ export function findEmailColumn({ columns, rows }: CsvTable): string | undefined
 }
 
 /**
- * Converts rows to recipients. Only columns in `placeholders` become parameters. `leftOut` has the rows without a valid
- * e-mail address.
+ * Converts rows to recipients. Only columns in `placeholders` become parameters. `leftOut` has the rows
+ * without a valid e-mail address.
  */
 export function toRecipients(
   { columns, rows }: CsvTable,

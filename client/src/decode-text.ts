@@ -12,7 +12,8 @@ const MARKS: readonly [TextEncoding, readonly number[]][] = [
 ];
 
 /**
- * Decodes text by its byte order mark, or else as strict UTF-8, or else as Windows-1252, which accepts every byte.
+ * Decodes text by its byte order mark, or else as strict UTF-8, or else as Windows-1252, which accepts every
+ * byte.
  * @returns undefined if the bytes are invalid in the encoding of their mark, or contain a NUL character
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {

@@ -23,10 +23,10 @@ export type BatchProgress = {
   isDone: boolean;
 };
 
-/** Part of a batch: one batch of the API. */
+/** Part of a batch. The API stores each part as a batch of its own, with at most 10,000 recipients. */
 export type BatchPart = { trackingId: string; totalRecipients: number };
 
-/** Error for a batch that waits for a person. `part.stateReason` names the problem. */
+/** Error for a batch with a part in the state `blocked`. `part.stateReason` says why. */
 export class BatchBlocked extends Error {
   readonly part: State;
 
@@ -37,9 +37,9 @@ export class BatchBlocked extends Error {
   }
 }
 
-/** Handle of a batch of any size: one or more batches of the API. */
+/** Handle of a batch of any size. A small batch has one part, and a large batch has several. */
 export class EmailBatch {
-  /** Tracking id of the request, and of the first part. */
+  /** Tracking id of the request and of its first part. */
   readonly trackingId: string;
   readonly parts: readonly BatchPart[];
   readonly #emails: EmailsOperations;
@@ -62,14 +62,16 @@ export class EmailBatch {
   }
 
   /**
-   * Waits until every part is completed or cancelled, also while a part is paused or the API is unavailable. Delivery
-   * events and provider calls that started before a cancellation may still change the counts.
+   * Waits until every part is completed or cancelled, also while a part is paused or the API is unavailable.
+   * The counts may still change afterwards: delivery events arrive later, and provider calls that started
+   * before a cancellation still finish.
    * @param options.onProgress called after each poll, at intervals from half a second to five seconds
-   * @param options.waitWhileBlocked keeps waiting while a part is blocked
-   * @param options.timeoutMs timeout of each request
-   * @param options.maxWaitMs maximum wait in milliseconds, by default a day. Sending continues after it
-   * @throws BatchBlocked if a part is blocked, unless `waitWhileBlocked`; TimeoutError after `maxWaitMs`;
-   * ThroughlineError; or the reason of the signal
+   * @param options.waitWhileBlocked whether to keep waiting while a part is blocked. Default: false
+   * @param options.timeoutMs timeout of each request in milliseconds
+   * @param options.maxWaitMs maximum wait in milliseconds, by default a day. Sending continues afterwards
+   * @throws BatchBlocked if a part is blocked and `waitWhileBlocked` is false
+   * @throws TimeoutError after `maxWaitMs`
+   * @throws ThroughlineError if a request fails, or the signal's reason
    */
   async waitUntilDone(
     options: CallOptions & {
@@ -103,8 +105,9 @@ export class EmailBatch {
   }
 
   /**
-   * Yields the recipients of all parts with their status. `index` is the recipient's position in the whole batch.
-   * @param filter.status current status
+   * Yields the recipients of all parts with their status. `index` is the recipient's position in the whole
+   * batch.
+   * @param filter.status yields only recipients with this status
    */
   async *recipients(
     filter: Pick<Params<'listEmailBatchRecipients'>, 'status'> = {},
@@ -122,7 +125,7 @@ export class EmailBatch {
     }
   }
 
-  /** Pauses sending until `resume`. Provider calls that have started finish. */
+  /** Pauses the batch until `resume` is called. Provider calls that have already started still finish. */
   pause(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.pauseEmailBatch(part, options), options);
   }
@@ -132,7 +135,7 @@ export class EmailBatch {
     return this.#control((part) => this.#emails.resumeEmailBatch(part, options), options);
   }
 
-  /** Changes the time of a batch that is `scheduled`. `scheduledFor` is an ISO 8601 date-time. */
+  /** Changes the send time of a `scheduled` batch. `scheduledFor` is an ISO 8601 date-time. */
   reschedule(scheduledFor: string, options?: CallOptions): Promise<BatchProgress> {
     return this.#control(
       (part) => this.#emails.rescheduleEmailBatch({ ...part, body: { scheduledFor } }, options),
@@ -140,24 +143,24 @@ export class EmailBatch {
     );
   }
 
-  /** Cancels all mails that are not sent yet. Provider calls that have started finish. */
+  /** Cancels all mails that are not sent yet. Provider calls that have already started still finish. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.cancelEmailBatch(part, options), options);
   }
 
-  /** Sends again to recipients whose mail failed. */
+  /** Resends the mail of each recipient with the status `failed`. */
   retry(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.retryEmailBatch(part, options), options, ['cancelled']);
   }
 
   #createTimeoutError(maxWaitMs: number): TimeoutError {
-    const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms and continues. Wait again, or increase maxWaitMs.`;
+    const message = `The batch ${this.trackingId} is not done after ${maxWaitMs} ms. It continues: wait again, or increase maxWaitMs.`;
     return new TimeoutError({ message, code: 'timeout' });
   }
 
   /**
-   * Controls each part, except parts in a final state.
-   * @throws Conflict if all parts are in a final state
+   * Sends a command to each part, and skips parts that refuse it because their state is final.
+   * @throws Conflict if a part refuses the command in another state, or if all parts were skipped
    */
   async #control(
     step: (part: PartKey) => Promise<Answer<'pauseEmailBatch'>>,

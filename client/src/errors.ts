@@ -6,7 +6,7 @@ export type ErrorCode = Schema<'ErrorCode'>;
 /** Invalid field of a request, with a `path` such as `keywords[3].text`. */
 export type ErrorDetail = Schema<'ErrorDetail'>;
 
-/** Fields of an error. */
+/** Fields of a {@link ThroughlineError}. */
 export type ErrorFacts = {
   message: string;
   /** HTTP status; undefined without a response. */
@@ -19,22 +19,28 @@ export type ErrorFacts = {
   cause?: unknown;
 };
 
-/** Error of every failed call, except invalid arguments (TypeError) and the reason of the caller's `AbortSignal`. */
+/**
+ * Base class of the errors of failed calls. Invalid arguments throw a TypeError instead, and an aborted call
+ * throws the reason of its `AbortSignal`.
+ */
 export class ThroughlineError extends Error {
   /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
   /**
-   * Code of the API or its token endpoint, `connection_error`, `timeout`, `store_refused` (upload), or
-   * `unexpected_answer` if the response is not from the API.
+   * Error code of the API or its token endpoint. Codes of the client: `connection_error`, `timeout`,
+   * `store_refused` (the object store refused an upload) and `unexpected_answer` (the response is not from
+   * the API).
    */
   readonly code: ErrorCode | 'connection_error' | 'timeout' | (string & {});
-  /** Invalid fields, the first 20. */
+  /** The first 20 invalid fields. */
   readonly details: readonly ErrorDetail[];
-  /** `X-Request-Id` of the response, for support. */
+  /** `X-Request-Id` of the response. Quote it when you ask for support. */
   readonly requestId: string | undefined;
   /** `Retry-After` of the response in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** `Idempotency-Key` of the request. Pass it to the next call to continue the same request. */
+  /**
+   * `Idempotency-Key` of the request. Repeat the call with this key, so that the operation happens only once.
+   */
   readonly idempotencyKey: string | undefined;
 
   constructor(facts: ErrorFacts) {
@@ -52,5 +58,7 @@ export class ThroughlineError extends Error {
 /** Error for a connection that failed before the response was complete. `cause` is the error of `fetch`. */
 export class ConnectionError extends ThroughlineError {}
 
-/** Error for a call without a response within `attemptTimeoutMs` or `timeoutMs`, or for a wait beyond `maxWaitMs`. */
+/**
+ * Error for a call that exceeds `attemptTimeoutMs` or `timeoutMs`, or for a wait that exceeds `maxWaitMs`.
+ */
 export class TimeoutError extends ThroughlineError {}

@@ -4,31 +4,34 @@ import type { CallOptions } from './options.ts';
 import { ignoreOutage } from './retry.ts';
 import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 
-/** Event of a project in the feed and in webhooks. */
+/** Event of a project, as the event log and webhooks contain it. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
 
-/** Position, filters and waits of an event log. */
+/** Options of an {@link EventLog}. */
 export type EventLogOptions = CallOptions & {
-  /** Starts after this position, the `cursor` of an earlier log. */
+  /** Starts after this position, which is the `cursor` of an earlier event log. */
   after?: string | undefined;
-  /** Without `after`, `now` skips existing events. Default: start at the oldest stored event. */
+  /** `now` skips existing events; ignored with `after`. Default: start at the oldest stored event. */
   from?: 'now' | undefined;
-  /** Event types. Default: all. */
+  /** Yields only events of these types. Default: all types. */
   types?: readonly ProjectEvent['type'][] | undefined;
   projectId?: string | undefined;
   /**
-   * Waits for new events, also while the API is unavailable, until `signal` aborts. Default: end after the newest
-   * event.
+   * Keeps waiting for new events until `signal` aborts, also while the API is unavailable. Default: end after
+   * the newest event.
    */
   follow?: boolean | undefined;
-  /** With `follow`: maximum milliseconds to wait for an unavailable API. Default: a day. */
+  /** Maximum wait for an unavailable API in milliseconds, with `follow`. Default: a day. */
   maxAwayMs?: number | undefined;
 };
 
 /** Largest page that the API returns. */
 const PAGE_SIZE = 500;
 
-/** Events of a project in order. A second `for await` loop continues after the last event that the first loop read. */
+/**
+ * Events of a project in order. A second `for await` loop continues after the last event that the first loop
+ * read.
+ */
 export class EventLog implements AsyncIterable<ProjectEvent> {
   readonly #webhooks: WebhooksOperations;
   readonly #options: Omit<EventLogOptions, keyof CallOptions | 'after'>;
@@ -45,7 +48,10 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     this.#cursor = after;
   }
 
-  /** Position of the last event that was read. Store it once the event is handled, and pass it as `after`. */
+  /**
+   * Position of the last event that was read. Store it after you have handled the event, and pass it to a new
+   * event log as `after`.
+   */
   get cursor(): string | undefined {
     return this.#cursor;
   }
@@ -57,7 +63,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     this.#cursor = (await this.#webhooks.listEventLog({ projectId, from, limit: 1 }, this.#call)).cursor;
   }
 
-  /** @throws CursorExpired if events after the cursor were deleted */
+  /** @throws CursorExpired if events after the cursor were already deleted */
   async *[Symbol.asyncIterator](): AsyncGenerator<ProjectEvent, void, undefined> {
     const { from, types, projectId, follow = false, maxAwayMs = MAX_WAIT_MS } = this.#options;
     const call = this.#call;

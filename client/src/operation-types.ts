@@ -1,15 +1,15 @@
 import type { components, operations } from './generated/types.gen.ts';
 
-/** An operationId of the OpenAPI document. */
+/** Any `operationId` of the OpenAPI document. */
 export type OperationId = keyof operations;
 
 /** Schema of the OpenAPI document, such as `Schema<'EmailBatch'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Merges an intersection into one type, and allows undefined for optional fields. */
+/** Merges an intersection into one object type whose optional fields may also be undefined. */
 type Flat<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
 
-/** Fields of `T`, if the operation has such parameters. `Project` adds `projectId`. */
+/** Path or query parameters of an operation, without `projectId`, which `Project` adds. */
 type ParametersOf<T> = [T] extends [undefined] ? unknown : Omit<NonNullable<T>, 'projectId'>;
 
 type Project<T> = T extends { parameters: { path: { projectId: string } } }
@@ -37,8 +37,8 @@ type Body<T> = [T] extends [{ content: infer Content }]
     : { body?: ContentOf<NonNullable<T>> };
 
 /**
- * Arguments of an operation: path and query parameters, `body`, and `projectId`, which is optional if the client has a
- * project.
+ * Arguments of an operation: path and query parameters, `headers`, `body` and `projectId`. The default of
+ * `projectId` is the client's project.
  */
 export type Params<Id extends OperationId> = Flat<
   ParametersOf<operations[Id]['parameters']['path']> &

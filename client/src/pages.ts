@@ -6,7 +6,7 @@ export type Page = { nextCursor: string | null };
  *
  *     for await (const { assets } of pages((cursor) => tl.assets.listAssets({ cursor }))) …
  *
- * @param fetchPage fetches the page at a cursor, or the first page without one
+ * @param fetchPage fetches the page at a cursor. Without a cursor, it fetches the first page
  */
 export async function* pages<ListPage extends Page>(
   fetchPage: (cursor: string | undefined) => Promise<ListPage>,

@@ -1,25 +1,25 @@
 import { ThroughlineError } from './errors.ts';
 import type { Schema } from './operation-types.ts';
 
-/** Campaign fields that request exemptions. */
+/** Fields of a campaign that request policy exemptions. */
 export type Exemptions = Required<
   Pick<Schema<'CreateSearchCampaignRequest'>, 'exemptPolicyViolationKeys' | 'ignorablePolicyTopics'>
 >;
 
 /**
- * Error for a campaign with policy violations (`policy_violation`). `details` has the first 20, each with the field in
- * `path`, and whether it is `exemptible`.
+ * Error for a campaign with policy violations (`policy_violation`). `details` lists the first 20. Each has
+ * the violating field in `path`, and an `exemption` if one can be requested.
  */
 export class PolicyViolation extends ThroughlineError {
-  /** Whether every reported violation can be exempted. If not, a repeat is refused again. */
+  /** Whether every reported violation can be exempted. If not, the campaign must be changed. */
   get isExemptible(): boolean {
     return this.details.length > 0 && this.details.every(({ exemption }) => exemption !== undefined);
   }
 
   /**
-   * Returns the fields that request all possible exemptions, to add to the campaign. The provider saves an exempted
-   * campaign, but may not serve it.
-   * @param campaign the refused campaign, whose exemptions are kept
+   * Returns the fields that request every available exemption. Add them to the campaign and send it again.
+   * The provider saves an exempted campaign, but may not serve it.
+   * @param campaign the refused campaign; exemptions that it already requested are kept
    */
   exemptions(campaign: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {
     const exemptPolicyViolationKeys = [...(campaign.exemptPolicyViolationKeys ?? [])];

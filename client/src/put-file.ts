@@ -2,10 +2,10 @@ import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
 import { createTimeout, wait } from './wait.ts';
 
-/** File, its signed URL at the object store, and the limits of the upload. */
+/** A file, the signed URL to upload it to, and limits of the upload. */
 export type PutFile = {
   url: string;
-  /** Part of the signature: the store refuses other types. */
+  /** The URL's signature covers the type, so the object store refuses other types. */
   mimeType: string;
   file: Blob;
   /** The caller's signal. */
@@ -13,13 +13,15 @@ export type PutFile = {
   /** Deadline in milliseconds since the Unix epoch; `Infinity` for none. */
   deadline: number;
   maxRetries: number;
-  /** Called with the bytes sent so far, only in browsers. */
+  /**
+   * Called with the number of bytes sent so far. Called only in browsers, and only without a custom `fetch`.
+   */
   onSent: ((bytes: number) => void) | undefined;
 };
 
 /**
- * Stores a file with a PUT, and retries the request because PUT is idempotent.
- * @throws ThroughlineError, or the reason of the signal
+ * Uploads a file with a PUT request. A failed request is retried, because PUT is idempotent.
+ * @throws ThroughlineError, or the signal's reason
  */
 export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
@@ -73,7 +75,7 @@ async function putByFetch(
   return response.status;
 }
 
-/** Used in browsers, because `fetch` reports no upload progress. */
+/** Declared for browsers: `fetch` reports no upload progress, so uploads with `onSent` use XMLHttpRequest. */
 declare class XMLHttpRequest {
   readonly status: number;
   readonly upload: { addEventListener(type: 'progress', listen: (event: { loaded: number }) => void): void };

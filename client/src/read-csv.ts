@@ -2,17 +2,18 @@ import Papa from 'papaparse';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { isEmailAddress } from './generated/email-address.gen.ts';
 
-/** Row, with the number of its first line in the file. */
+/** Row of a CSV file. `line` is the number of the row's first line in the file. */
 export type CsvRow = { line: number; values: Readonly<Record<string, string>> };
 
 /** Content of a CSV file. */
 export type CsvTable = {
   columns: readonly string[];
   rows: readonly CsvRow[];
-  /** `windows-1252` is a guess for a file that is not UTF-8. */
+  /** Detected encoding. `windows-1252` is a guess for a text that is not Unicode. */
   encoding: TextEncoding;
   /**
-   * False if the first row contains an e-mail address. That row is then data, and the columns are named by position.
+   * False if the first row contains an e-mail address. That row is then data, and the columns are named
+   * `Column 1`, `Column 2` and so on.
    */
   hasHeader: boolean;
 };
@@ -28,21 +29,21 @@ export class CsvError extends Error {
   }
 }
 
-/** Delimiters. At equal rank, the earlier delimiter wins. */
+/** Possible delimiters. If several fit a file equally well, the first one is used. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Maximum rows to inspect for the delimiter. */
+/** Maximum number of rows that the detection of the delimiter inspects. */
 const SAMPLED_ROWS = 20;
 
-/** Excel's delimiter declaration in the line before the header. */
+/** Excel's declaration of the delimiter, such as `sep=;`, in the line before the header. */
 const DELIMITER_NOTE = /^sep=([,;|\t])\n/i;
 
 /**
- * Reads a CSV file of a spreadsheet program. The first row names the columns unless it contains an e-mail address;
- * delimiter, encoding and line endings are detected.
+ * Reads a CSV file of a spreadsheet program, and detects its delimiter, encoding and line endings. The first
+ * row names the columns unless it contains an e-mail address.
  * @param bytes the whole file
- * @throws CsvError if the file is not text, has no rows, exceeds `maxRows`, has an unclosed quote, or has a row with
- * more or fewer fields than the first row
+ * @throws CsvError if the file is not text, has no rows, exceeds `maxRows`, has an unclosed quote, or has a
+ * row with more or fewer fields than the first row
  */
 export function readCsv(
   bytes: Uint8Array | ArrayBuffer,
@@ -62,7 +63,7 @@ export function readCsv(
   const hasHeader = !first.some((field) => isEmailAddress(field.trim()));
   const rows = hasHeader ? lines.slice(1) : lines;
   if (rows.length === 0) {
-    throw new CsvError('The file has no rows: its first line names the columns, each further line is a row.');
+    throw new CsvError('The file has no rows. The first line names the columns; each further line is a row.');
   }
   requireSameLength(first, rows);
   if (rows.length > maxRows) {
@@ -82,8 +83,8 @@ function parse(text: string, delimiter: string, preview = 0) {
 }
 
 /**
- * Returns the delimiter with which all sampled rows have as many fields as the header, or else the header's most
- * frequent delimiter.
+ * Returns the delimiter that splits all sampled rows into as many fields as the header. If there is none,
+ * returns the most frequent delimiter of the header.
  */
 function detectDelimiter(text: string): string {
   const ranked = DELIMITERS.map((delimiter) => {
@@ -123,7 +124,7 @@ function createQuoteError(line: number): CsvError {
   );
 }
 
-/** Refuses rows with another number of fields, because it is unknown which value is missing or extra. */
+/** Refuses rows with more or fewer fields than the first row: the missing or extra value is unknown. */
 function requireSameLength(
   firstRow: readonly string[],
   rows: readonly { line: number; fields: string[] }[],
@@ -144,7 +145,7 @@ function describeCount(fields: number): string {
   return fields === 1 ? '1 field' : `${fields} fields`;
 }
 
-/** Numbers duplicate names, so that no column hides another. */
+/** Appends numbers to duplicate names, so that no column replaces another. */
 function nameColumns(header: readonly string[]): string[] {
   const usedNames = new Set<string>();
   return header.map((raw) => {
@@ -157,7 +158,7 @@ function nameColumns(header: readonly string[]): string[] {
   });
 }
 
-/** Omits columns without a name, which a template cannot use. */
+/** Omits columns without a name, because a template cannot refer to them. */
 function toValues(columns: readonly string[], fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap((name, index) => (name === '' ? [] : [[name, fields[index] ?? '']])),

@@ -3,8 +3,8 @@ import { ERRORS } from './generated/errors.gen.ts';
 import { parseRetryAfter } from './retry.ts';
 
 /**
- * Returns the error of a failed response: an API error with the class of its code, or an OAuth error (RFC 6749). Any
- * other response, such as a proxy's, is an `unexpected_answer`.
+ * Returns the error for a failed response. Each code of the API has an error class. An OAuth error (RFC 6749)
+ * is a plain ThroughlineError. Any other response, such as a proxy's, gets the code `unexpected_answer`.
  */
 export function readError(
   response: Response,

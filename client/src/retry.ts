@@ -1,14 +1,16 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
-/** Statuses of temporary failures: rate limit, provider failure, API unavailable, provider timeout. */
+/**
+ * HTTP statuses of temporary failures: rate limit, provider failure, unavailable API, and provider timeout.
+ */
 const TEMPORARY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 
 /**
- * Returns whether a failed request is worth a retry and safe to repeat. A 429 was refused before any work, so every
- * request can be repeated; after other failures, only idempotent requests can.
+ * Returns whether to retry a failed request. The API answers 429 before it does any work, so any request can
+ * be repeated after a 429. After other temporary failures, only idempotent requests can be repeated.
  */
 export function canRepeat(error: ThroughlineError, isRepeatable: boolean): boolean {
   if (error.status === 429) return true;
@@ -21,8 +23,8 @@ export function canRepeat(error: ThroughlineError, isRepeatable: boolean): boole
 }
 
 /**
- * Returns undefined for an unavailable API and rethrows other errors, so that long polls survive an outage. A 429 is
- * rethrown, because the call has already waited for `Retry-After`.
+ * Returns undefined for an error of an unavailable API, so that polling continues after an outage. Rethrows
+ * other errors, and also a 429, because the call has already waited for `Retry-After`.
  */
 export function ignoreOutage(error: unknown): undefined {
   const isOutage = error instanceof ThroughlineError && error.status !== 429 && canRepeat(error, true);
@@ -30,9 +32,10 @@ export function ignoreOutage(error: unknown): undefined {
 }
 
 /**
- * Returns milliseconds until the next attempt: `Retry-After` plus jitter, or else exponential backoff from
- * 0.5 to 8 seconds minus jitter. Jitter of at most 2 seconds separates callers that failed together.
- * @param attempt number of earlier attempts
+ * Returns the milliseconds until the next attempt: `Retry-After` plus jitter, or otherwise exponential
+ * backoff from 0.5 to 8 seconds minus jitter. The jitter of at most 2 seconds spreads the retries of callers
+ * that failed together.
+ * @param attempt number of retries so far
  */
 export function getRetryDelayMs(attempt: number, error: ThroughlineError): number {
   const { retryAfterMs } = error;
@@ -41,7 +44,7 @@ export function getRetryDelayMs(attempt: number, error: ThroughlineError): numbe
   return retryAfterMs === undefined ? baseMs - jitterMs : retryAfterMs + jitterMs;
 }
 
-/** Parses `Retry-After`, which has seconds or a date, to milliseconds (RFC 9110, 10.2.3). */
+/** Converts `Retry-After`, which contains seconds or a date, to milliseconds (RFC 9110, 10.2.3). */
 export function parseRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1_000;

@@ -4,12 +4,13 @@ import { Areas } from './generated/areas.gen.ts';
 import type { ThroughlineOptions } from './options.ts';
 
 /**
- * Client of the Throughline API. Each area has a method per operationId, and methods for tasks that take several calls.
+ * Client of the Throughline API. Each area, such as `tl.emails`, has a method per `operationId`, and methods
+ * for tasks that need several calls.
  *
  *     const tl = new Throughline({ baseUrl: 'https://api.example.com', apiKey: 'tl_sk_…', projectId: '…' });
  */
 export class Throughline extends Areas {
-  /** @throws TypeError if an option is invalid, or a secret would be exposed in a browser */
+  /** @throws TypeError if an option is invalid, or if users of a browser could read a secret */
   constructor(options: ThroughlineOptions) {
     super(new Caller(options));
   }

@@ -1,4 +1,4 @@
-/** Event of a webhook. Repeated deliveries have the same `id`. */
+/** Event that a webhook delivers. Repeated deliveries of an event have the same `id`. */
 export type WebhookEvent<Type extends string = string, Data = Readonly<Record<string, unknown>>> = {
   id: string;
   type: Type;
@@ -7,7 +7,10 @@ export type WebhookEvent<Type extends string = string, Data = Readonly<Record<st
   data: Data;
 };
 
-/** Error for a request that is not from Throughline, was modified, or is too old. Answer 400 and ignore the request. */
+/**
+ * Error for a request that is not from Throughline, was modified, or is too old. Ignore the request, and
+ * answer 400.
+ */
 export class WebhookVerificationError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,7 +23,7 @@ export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Options of the verification. */
+/** Options of {@link verify}. */
 export type VerifyOptions = {
   /** Maximum difference between `webhook-timestamp` and the current time, in seconds. Default: 300. */
   toleranceSeconds?: number;
@@ -32,10 +35,10 @@ const TOLERANCE_SECONDS = 300;
 
 /**
  * Verifies the signature of a webhook request and returns its event ([Standard
- * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and edge
- * runtimes.
+ * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and
+ * edge runtimes.
  * @param rawBody body as received, because a body that was parsed and serialized again may differ
- * @param secret secret of the webhook endpoint, `whsec_…`
+ * @param secret secret of the webhook, which starts with `whsec_`
  * @throws WebhookVerificationError if the request is invalid
  * @throws TypeError if the secret is malformed
  */
@@ -52,7 +55,7 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
     throw new WebhookVerificationError('webhook-timestamp is not a Unix time.');
   if (Math.abs(now / 1_000 - Number(timestamp)) > toleranceSeconds) {
     throw new WebhookVerificationError(
-      'webhook-timestamp is too old or in the future: the request may be a replay.',
+      'webhook-timestamp is too old or in the future. The request may be a replay.',
     );
   }
   const body = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);
@@ -64,7 +67,7 @@ export async function verify<Event extends WebhookEvent = WebhookEvent>(
     ['verify'],
   );
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  // During the rotation of a secret, there is one signature for each secret.
+  // While a secret is rotated, the header has one signature for each secret.
   for (const entry of signatures.split(' ')) {
     const [version, encoded = ''] = entry.split(',');
     const signature = version === 'v1' ? decodeBase64(encoded) : undefined;
@@ -83,7 +86,7 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
   return value;
 }
 
-/** Finds a header in any case, because frameworks differ. */
+/** Ignores the case of header names, because frameworks differ. */
 function findHeader(headers: object, name: string): unknown {
   return Object.entries(headers).find(([headerName]) => headerName.toLowerCase() === name)?.[1];
 }
@@ -91,7 +94,7 @@ function findHeader(headers: object, name: string): unknown {
 function parseSecret(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length === 0)
-    throw new TypeError('secret must be the secret of the endpoint: whsec_….');
+    throw new TypeError('secret must be the secret of the webhook, which starts with whsec_.');
   return bytes;
 }
 

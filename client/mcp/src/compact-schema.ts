@@ -2,8 +2,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 
 /**
- * Shortens the JSON schema, because agents load all schemas at start. It omits `$schema`, `propertyNames` and
- * `additionalProperties: false`, and in outputs also `required`.
+ * Shortens the JSON schema, because agents load all schemas at start. Omits `$schema`, `propertyNames` and
+ * `additionalProperties: false`; in outputs, also omits `required`.
  * @param prepare transforms the input before validation
  */
 export function compactSchema<Schema extends z.ZodObject>(

@@ -10,10 +10,11 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
                    without it, the server only reads, previews and validates
   --help           shows this text
 
-It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
-THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits the tools to a project and is required with a key.`;
+The server reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or
+THROUGHLINE_CLIENT_ID with THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits the tools to one project, and is
+required with THROUGHLINE_API_KEY.`;
 
-/** MCP clients wait a minute for a tool. */
+/** Less than the minute that MCP clients wait for a tool. */
 const TOOL_TIMEOUT_MS = 50_000;
 
 const text = z.string().min(1).optional();
@@ -33,7 +34,7 @@ const variables = environment.transform((env, context) => {
     credentials.length !== 1
       ? 'set one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with THROUGHLINE_CLIENT_SECRET'
       : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
-        ? 'THROUGHLINE_PROJECT_ID is required with a key'
+        ? 'THROUGHLINE_PROJECT_ID is required with THROUGHLINE_API_KEY'
         : undefined;
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   return { env, credentials };

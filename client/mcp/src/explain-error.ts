@@ -33,7 +33,7 @@ const NEXT: Readonly<Record<string, string>> = {
   forbidden: 'The credential lacks a permission. Ask a person who has it.',
   not_found: 'Check the id. project_overview lists the projects, email_batch_status the latest batches.',
   cursor_expired: 'Omit `after` to start at the oldest stored event.',
-  connection_needs_reauth: 'A person must reconnect the account; list_connections shows which.',
+  connection_needs_reauth: 'A person must reconnect the account; list_connections shows which account.',
   connection_not_found: 'A person must connect an account of this provider first; see list_connections.',
   crm_lead_not_found: 'Search the lead by email, phone or name.',
   conflict: 'Follow the message. Read the current state before another call.',

@@ -1,7 +1,7 @@
-/** About a thousand tokens. */
+/** About a thousand tokens of the agent's context. */
 const MAX_ANSWER_BYTES = 4_000;
 
-/** ASCII, so that bytes equal characters. */
+/** Contains only ASCII, so that its length in bytes equals its length in characters. */
 const NOTICE = ' (Shortened: there is more.)';
 
 /**
@@ -51,12 +51,12 @@ export function clip(text: string, maxCharacters = 160): string {
   return line.length <= maxCharacters ? line : cut(line, maxCharacters - 1);
 }
 
-/** Keeps surrogate pairs together. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Returns the count and the noun in its number, such as `1 mail` or `2 people`. */
+/** Returns the count with the noun in the singular or plural, such as `1 mail` or `2 people`. */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }

@@ -12,7 +12,10 @@ export type Previewed = { tool: string; content: object };
 
 type PreviewContext = { seal: Seal; projectId: string };
 
-/** The id signs the content, and nothing is stored. Any process with the same seal can verify the id. */
+/**
+ * Creates an id that signs the content, so that nothing needs to be stored. Any process with the same seal
+ * can verify the id.
+ */
 export function createPreviewId(context: PreviewContext, previewed: Previewed): string {
   return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + LIFETIME_MS });
 }
@@ -36,18 +39,18 @@ export function requirePreview(context: PreviewContext, previewed: Previewed, id
     : createDiffersRefusal();
 }
 
-/** A read-only server does not have the tool that executes the preview. */
+/** Returns the action after a preview. A read-only server lacks the tool that executes the preview. */
 export function getNextAfterPreview({ allowWrites }: { allowWrites: boolean }, tool: string): string {
   return allowWrites
-    ? `Show this to the person who decides, then call ${tool} with previewId and these arguments as previewed.`
+    ? `Show this to the person who decides, then call ${tool} with the \`previewId\`, and with these arguments as \`previewed\`.`
     : 'Show this to the person who decides. This server is read-only, so the person must do it without this server.';
 }
 
 const PREVIEW_FIRST =
-  'Preview exactly these arguments, show the preview to the person who decides, then call with the new previewId.';
+  'Preview exactly these arguments, show the preview to the person who decides, then call again with the new `previewId`.';
 
 function createDiffersRefusal(): Refusal {
-  return new Refusal('preview_differs', 'This previewId belongs to other content.', PREVIEW_FIRST);
+  return new Refusal('preview_differs', 'The `previewId` belongs to other arguments.', PREVIEW_FIRST);
 }
 
 function getPurpose({ projectId }: PreviewContext, { tool, content }: Previewed): unknown[] {

@@ -1,17 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signs values, so that only holders of the key can create them. For MCP over HTTP, the API passes the seal
- * of its cursors.
+ * Signs values, so that only holders of the key can create them. In MCP over HTTP, the API passes the seal
+ * that it also uses for cursors.
  */
 export type Seal = {
-  /** @param purpose context of the signature; it is not part of the text, and `open` needs the same one */
+  /**
+   * @param purpose context of the signature. The signed text does not contain it, so `open` must get an equal
+   * one
+   */
   sign(purpose: readonly unknown[], value: unknown): string;
-  /** Returns the value; undefined if the text was altered, or signed for another purpose or with another key. */
+  /**
+   * Returns the value. Returns undefined if the text was altered, or if it was signed for another purpose or
+   * with another key.
+   */
   open(purpose: readonly unknown[], sealed: string): unknown;
 };
 
-/** Signs with HMAC-SHA256 (RFC 2104) and a random key, which lasts as long as the process. */
+/**
+ * Creates a seal that signs with HMAC-SHA256 (RFC 2104) and a random key. Its signatures are valid until the
+ * process ends.
+ */
 export function createSeal(): Seal {
   const key = randomBytes(32);
   const appendMac = (purpose: readonly unknown[], payload: string) => {

@@ -10,7 +10,7 @@ import { withoutEmpty } from './without-empty.ts';
 
 export type ToolContext = {
   tl: Throughline;
-  /** The only project in which the tools work. If undefined, they work in all projects of the credential. */
+  /** The only project that the tools can use. If undefined, they can use all projects of the credential. */
   projectId: string | undefined;
   seal: Seal;
   allowWrites: boolean;
@@ -21,7 +21,7 @@ export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
 export type ProjectContext = CallContext & { projectId: string };
 
-/** Tools of {@link defineConfirmedTool} read this argument from the previewed arguments. */
+/** Tools of {@link defineConfirmedTool} read this argument from `previewed`. */
 export const projectArgument = z.object({ projectId: z.string().max(36).optional() });
 
 const summaryFields = { summary: z.string(), next: z.string() };
@@ -69,8 +69,8 @@ const confirmation = z.object({
 });
 
 /**
- * Defines a tool that accepts a preview id and the previewed arguments. It executes exactly the call that was
- * previewed.
+ * Defines a tool that accepts a preview id and the previewed arguments, and executes exactly the previewed
+ * call.
  */
 export function defineConfirmedTool<
   Input extends z.ZodObject,
@@ -106,8 +106,9 @@ async function enterProject(context: CallContext, rawInput: unknown): Promise<Pr
 type Choice = { tl: Throughline; projectId: string | undefined; call: CallOptions };
 
 /**
- * @throws Refusal if the requested project is not the server's; or if neither is set, and the credential has
- * several projects or none
+ * Returns the server's project, the requested project, or the only project of the credential.
+ * @throws Refusal if the requested project is not the server's, or if no project is set and the credential
+ * has several projects or none
  */
 export async function chooseProject(context: Choice, requested: string | undefined): Promise<string> {
   const { projectId } = context;
@@ -118,8 +119,8 @@ export async function chooseProject(context: Choice, requested: string | undefin
   )
     throw new Refusal(
       'other_project',
-      'The tools work in one project only.',
-      'Omit projectId. For another project, a person must change the settings of the server or the credential.',
+      'This server is limited to another project.',
+      'Omit `projectId`. For another project, a person must change the settings of the server or the credential.',
     );
   const chosen = projectId ?? requested;
   if (chosen !== undefined) return chosen;
@@ -138,7 +139,7 @@ export async function chooseProject(context: Choice, requested: string | undefin
   );
 }
 
-/** Newest first. */
+/** Lists active projects, newest first. */
 export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>, atMost: number) {
   const active: Schema<'Project'>[] = [];
   for (let cursor: string | undefined; ;) {
@@ -149,7 +150,7 @@ export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>
   }
 }
 
-/** Errors become results with a next action, and long results are shortened. */
+/** Creates a tool. Its errors become results with a next action, and its long results are shortened. */
 export function createTool<Output extends z.ZodRawShape>({
   name,
   title,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Removes optional arguments that are `null` or blank, which models send for unspecified values. Required arguments
- * stay, so that validation reports them.
+ * Removes optional arguments that are `null` or blank, which models send for unspecified values. Required
+ * arguments stay, so that validation reports them.
  */
 export function withoutEmpty(schema: unknown, input: unknown): unknown {
   if (isOptional(schema)) return withoutEmpty(schema.unwrap(), input);

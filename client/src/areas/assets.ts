@@ -20,7 +20,9 @@ export type UploadOptions = CallOptions & {
   projectId?: string;
   /** Default: the file's name. */
   filename?: string;
-  /** Default: the file's type. Aliases such as `audio/x-m4a` are converted to the type that the API accepts. */
+  /**
+   * Default: the file's type. Aliases such as `audio/x-m4a` are converted to the type that the API accepts.
+   */
   mimeType?: string;
   onProgress?: (progress: UploadProgress) => void;
 };
@@ -29,7 +31,8 @@ export type UploadOptions = CallOptions & {
 export class Assets extends AssetsOperations {
   /**
    * Uploads a file directly to the object store, and waits until the API has checked its content.
-   * @param file a browser's `File`, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and `mimeType`
+   * @param file a browser's `File`, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and
+   * `mimeType`
    * @returns the asset in state `ready`
    * @throws UploadRefused if the size or the type of the stored file differs from the request
    */

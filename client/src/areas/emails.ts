@@ -23,7 +23,7 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
     /** Recipients: any iterable, such as a generator that reads a file. */
     recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
     /**
-     * Default: the client's project. If the client has no project, required for a token whose user has several
+     * Default: the client's project. Required if the client has no project and the token's user has several
      * projects.
      */
     projectId?: string | undefined;
@@ -32,15 +32,16 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
 /** Batches, recipients, the sender and suppressions. */
 export class Emails extends EmailsOperations {
   /**
-   * Queues mails to any number of recipients; safe to repeat with the same arguments, also after an error.
-   * Recipients beyond the limits of one batch go to further parts, `<trackingId>::part-2` and so on, with
+   * Queues mails to any number of recipients. The same call can be repeated safely, even after an error.
+   * Recipients beyond the limits of one batch go to further parts: `<trackingId>::part-2` and so on, with
    * `throughline.partOf` in `metadata`.
-   * @param batch a batch of several parts needs a tracking id of at most 88 characters
+   * @param batch a batch with several parts needs a tracking id of at most 88 characters
    * @returns the handle of all parts
-   * @throws RateLimited if a part exceeds the daily limit; earlier parts are queued. Repeat the call the next day
-   * @throws ValidationError if a part exceeds the daily limit of the scheduled day; earlier parts are queued. Cancel
-   * them with `(await emails.batch(trackingId)).cancel()`, then queue all recipients for another day with a new
-   * tracking id
+   * @throws RateLimited if a part exceeds the daily limit; earlier parts are queued. Repeat the call the next
+   * day
+   * @throws ValidationError if a part exceeds the daily limit of the scheduled day; earlier parts are queued.
+   * Cancel them with `(await emails.batch(trackingId)).cancel()`, then queue all recipients for another day
+   * with a new tracking id
    * @throws Conflict if the tracking id of a part belongs to another request; no further part is queued
    * @throws TypeError if parts cannot be named; nothing is queued
    */
@@ -59,7 +60,7 @@ export class Emails extends EmailsOperations {
     return new EmailBatch(this, parts, projectId);
   }
 
-  /** Validates a batch without storing or sending anything. Returns the first three mails as they would be rendered. */
+  /** Validates a batch without storing or sending anything, and renders its first three mails. */
   async dryRunBatch(
     batch: Omit<Schema<'QueueBatchEmailRequest'>, 'dryRun'> & { projectId?: string | undefined },
     options?: CallOptions,
@@ -89,7 +90,9 @@ function ignoreNotFound(error: unknown): undefined {
   throw error;
 }
 
-/** Returns the JSON size in bytes of a request without recipients, plus a margin for metadata of parts. */
+/**
+ * Returns the JSON size in bytes of a request without recipients, plus a margin for the metadata of parts.
+ */
 function getRequestBytes(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

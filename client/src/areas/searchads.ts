@@ -11,9 +11,9 @@ export type NewCampaign = Schema<'CreateSearchCampaignRequest'> & {
 /** Search ads: accounts, campaigns, keyword ideas, health and reports. */
 export class Searchads extends SearchadsOperations {
   /**
-   * Creates a search campaign, or only validates it with `validateOnly`; retries create no second campaign.
-   * With `requireApproval` in the project's settings, an `ENABLED` campaign waits, and the response has its
-   * `approval`.
+   * Creates a search campaign, or only validates it with `validateOnly`. Retries create no second campaign.
+   * If the project's settings have `requireApproval`, an `ENABLED` campaign waits for approval, and the
+   * response contains `approval`.
    * @throws ProviderTimeout, TimeoutError, ConnectionError if the outcome is unknown. Repeat the call with
    * `idempotencyKey: error.idempotencyKey`
    * @throws PolicyViolation if the provider found policy violations

@@ -10,8 +10,8 @@ export class Webhooks extends WebhooksOperations {
   }
 
   /**
-   * Verifies the signature of a webhook request and returns its event. `@throughline/client/webhooks` exports this
-   * function alone.
+   * Verifies the signature of a webhook request and returns its event. `@throughline/client/webhooks` exports
+   * this function without the rest of the client.
    * @throws WebhookVerificationError
    */
   verify(

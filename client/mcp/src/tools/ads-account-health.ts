@@ -9,8 +9,8 @@ export const adsAccountHealth = defineTool({
   name: 'ads_account_health',
   title: 'Check an ad account',
   description:
-    'Returns whether a Google Ads account delivers, why not, and the next action. Without customerId: the only ' +
-    'account, or else the list of accounts.',
+    'Returns whether a Google Ads account delivers, why not, and the next action. Without `customerId`, checks the only ' +
+    'account, or lists the accounts if there are several.',
   input: z.object({
     customerId: z.string().max(12).optional(),
   }),

@@ -8,7 +8,7 @@ const MAX_CHANGES = 5;
 export const campaignDetails = defineTool({
   name: 'campaign_details',
   title: 'Read a search campaign',
-  description: 'Returns ads, keywords, targets and latest changes of a campaign, with their ids.',
+  description: 'Returns the ads, keywords, targets and latest changes of a campaign, with their ids.',
   input: z.object({
     customerId: z.string().min(1).max(12),
     campaignId: z.string().min(1).max(20),

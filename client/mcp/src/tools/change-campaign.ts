@@ -96,8 +96,8 @@ export const validateCampaignChange = defineTool({
   name: 'validate_campaign_change',
   title: 'Validate a campaign change',
   description:
-    'Validates one change without applying it, and returns the previewId for change_campaign. ' +
-    'add_ad needs adGroupId, headlines, descriptions and finalUrl; edit_ad needs adGroupId and adId; keyword changes need adGroupId and keywordId, set_keyword_status also status.',
+    'Validates one change without applying it, and returns the `previewId` for change_campaign. ' +
+    '`add_ad` needs `adGroupId`, `headlines`, `descriptions` and `finalUrl`; `edit_ad` needs `adGroupId` and `adId`. Changes of keywords need `adGroupId` and `keywordId`; `set_keyword_status` also needs `status`.',
   input: campaignChangeInput,
   output: { previewId: z.string() },
   async run(context, input) {
@@ -114,11 +114,11 @@ export const changeCampaign = defineConfirmedTool({
   name: 'change_campaign',
   title: 'Change a search campaign',
   description:
-    'Applies the change: previewed repeats the arguments of validate_campaign_change, previewId is its result. Safe to repeat.',
+    'Applies a change: `previewId` is the result of validate_campaign_change, and `previewed` repeats its arguments. Safe to repeat.',
   preview: { input: campaignChangeInput, toContent: (input) => input },
   output: {},
   async run(context, change, previewId) {
-    // The preview id is the idempotency key, so that repeated calls add one ad.
+    // The preview id is the idempotency key, so that repeated calls add only one ad.
     await sendCampaignChange(context, change, { validateOnly: false, idempotencyKey: previewId });
     return {
       summary: 'The change was applied.',

@@ -23,7 +23,8 @@ export const campaignInput = z.object({
     .max(100)
     .describe('Plain words: set matchType instead of quotes, brackets or +'),
   negativeKeywords: buildTexts(100, 80).exactOptional(),
-  // Exceeds Google's limits, because Google counts only the default of dynamic text such as `{KeyWord:boots}`.
+  // Exceeds Google's limits, because Google counts only the default of dynamic text such as
+  // `{KeyWord:boots}`.
   headlines: buildTexts(15, 1000),
   descriptions: buildTexts(4, 1000),
   finalUrl: z.string().min(1).max(2048),
@@ -55,7 +56,7 @@ export const validateCampaign = defineTool({
   title: 'Validate a search campaign',
   description:
     'Validates a search campaign with Google Ads, including its policies, without creating it. Returns the ' +
-    'previewId for create_campaign. The campaign starts PAUSED unless status is ENABLED.',
+    '`previewId` for create_campaign. The campaign starts `PAUSED` unless `status` is `ENABLED`.',
   input: campaignInput,
   output: { previewId: z.string() },
   async run(context, input) {
@@ -80,15 +81,15 @@ export const createCampaign = defineConfirmedTool({
   name: 'create_campaign',
   title: 'Create a search campaign',
   description:
-    'Creates a campaign in Google Ads: previewed repeats the arguments of validate_campaign, previewId is its result. ' +
-    'An ENABLED campaign spends money. Safe to repeat.',
+    'Creates a campaign in Google Ads: `previewId` is the result of validate_campaign, and `previewed` repeats its arguments. ' +
+    'An `ENABLED` campaign spends money. Safe to repeat.',
   preview: { input: campaignInput, toContent: toCampaign },
   output: {
     campaignResourceName: z.string().optional(),
     approvalId: z.string().optional(),
   },
   async run({ tl, projectId, call }, campaign, previewId) {
-    // The preview id is the idempotency key, so that repeated calls create one campaign.
+    // The preview id is the idempotency key, so that repeated calls create only one campaign.
     const options = { ...call, idempotencyKey: previewId };
     const created = await tl.searchads.createCampaign({ projectId, ...campaign }, options);
     if ('approval' in created) {

@@ -12,7 +12,7 @@ export const emailBatchStatus = defineTool({
   name: 'email_batch_status',
   title: 'State of an e-mail batch',
   description:
-    'Returns the state of a batch, its recipients by status and the next action. Without trackingId: the latest batches.',
+    'Returns the state of a batch, its recipients by status and the next action. Without `trackingId`, lists the latest batches.',
   input: z.object({ trackingId: z.string().max(100).optional() }),
   output: {
     batches: z.array(

@@ -6,7 +6,7 @@ export const emailTemplates = defineTool({
   name: 'email_templates',
   title: 'E-mail templates',
   description:
-    'Lists stored templates. With templateId: renders its newest or the given version with params.',
+    'Lists stored templates. With `templateId`, renders the newest or the given version with `params`.',
   input: z.object({
     templateId: z.string().max(36).optional(),
     version: z.int().min(1).max(100).optional(),
@@ -60,7 +60,8 @@ async function listTemplates({ tl, projectId, call }: ProjectContext) {
 export const publishEmailTemplate = defineTool({
   name: 'publish_email_template',
   title: 'Publish an e-mail template',
-  description: 'Publishes a version, by default the newest. New mails by templateId use it.',
+  description:
+    'Publishes a version, by default the newest. New mails that name the `templateId` use this version.',
   input: z.object({
     templateId: z.string().min(1).max(36),
     version: z.int().min(1).max(100).optional(),
@@ -74,7 +75,7 @@ export const publishEmailTemplate = defineTool({
     );
     return {
       summary: `Version ${published.version} is published.`,
-      next: 'No action is needed. Sequences keep their version.',
+      next: 'No action is needed. Sequences keep the version that they already use.',
       publishedVersion: published.version,
     };
   },

@@ -22,7 +22,7 @@ export const previewEnrollment = defineTool({
   name: 'preview_enrollment',
   title: 'Preview an enrollment in a sequence',
   description:
-    'Shows the steps of a sequence and its first mail to the first person, and returns the previewId for ' +
+    'Shows the steps of a sequence and its first mail to the first person, and returns the `previewId` for ' +
     'enroll_in_sequence. Enrolls nobody.',
   input: enrollmentInput,
   output: {
@@ -90,7 +90,7 @@ export const enrollInSequence = defineConfirmedTool({
   name: 'enroll_in_sequence',
   title: 'Enroll people in a sequence',
   description:
-    'Sends real mail: previewed repeats the arguments of preview_enrollment, previewId is its result. Safe to repeat.',
+    'Enrolls people, who then get real mail: `previewId` is the result of preview_enrollment, and `previewed` repeats its arguments. Safe to repeat.',
   preview: { input: enrollmentInput, toContent: (input) => input },
   output: { enrolled: z.number(), skipped: z.array(z.string()) },
   async run({ tl, projectId, call }, { sequenceId, people }) {

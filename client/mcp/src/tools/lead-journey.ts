@@ -12,7 +12,7 @@ export const leadJourney = defineTool({
   name: 'lead_journey',
   title: "A lead's journey",
   description:
-    'Finds a lead by one of crmLeadId, email, phone or name, and summarizes its visits, orders and mails, newest first.',
+    'Finds a lead by `crmLeadId`, `email`, `phone` or `name`, and summarizes its visits, orders and mails, newest first.',
   input: z.object({
     crmLeadId: z.string().max(200).optional(),
     email: z.string().max(254).optional(),

@@ -11,7 +11,7 @@ const figures = z.record(z.string(), z.number());
 export const projectOverview = createTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
-  description: 'Lists the projects of the credential, or the limits, usage and sender of one.',
+  description: 'Lists the projects of the credential, or shows the limits, usage and sender of one project.',
   input: projectArgument,
   output: {
     projectId: z.string().optional(),

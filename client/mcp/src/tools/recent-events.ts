@@ -7,7 +7,7 @@ const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
 const MAX_EVENTS = 15;
 
-/** Default types: without routine mail events, which would dominate the list. */
+/** Default types. They exclude routine mail events, which would dominate the list. */
 const NOTABLE_TYPES = [
   'email.bounced,email.complained,email.failed,email_batch.completed,email_batch.blocked,email_batch.cancelled',
   'connection.connected,connection.needs_reauth,connection.recovered,connection.removed,asset.refused',
@@ -19,8 +19,8 @@ export const recentEvents = defineTool({
   title: 'Recent events',
   description:
     'Returns the newest events, oldest first: bounces, batches, connections, campaigns, members. ' +
-    'types (comma-separated) selects others, such as email.delivered. after continues from a cursor; a busy project ' +
-    'needs several calls to reach the newest events.',
+    '`types` (comma-separated) selects other types, such as `email.delivered`. `after` continues from a cursor; in a busy ' +
+    'project, several calls are needed to reach the newest events.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
@@ -43,7 +43,10 @@ export const recentEvents = defineTool({
   },
 });
 
-/** Reads the log up to a limit of pages, and keeps the newest events, because the log cannot be read backwards. */
+/**
+ * Reads up to a maximum number of pages and keeps the newest events, because the log cannot be read
+ * backwards.
+ */
 async function readNewest({ tl, projectId, call }: ProjectContext, types: string, after: string | undefined) {
   let newest: ProjectEvent[] = [];
   let cursor = after;

@@ -10,7 +10,7 @@ export const retryFailedMails = defineTool({
   name: 'retry_failed_mails',
   title: 'Retry failed mails',
   description:
-    'Sends real mail again, only to the failed recipients of a batch. previewId is from email_batch_status.',
+    'Sends real mail again, only to the failed recipients of a batch. Get the `previewId` from email_batch_status.',
   input: z.object({
     trackingId: z.string().min(1).max(100),
     previewId: z.string().min(1).max(200),
@@ -35,7 +35,7 @@ export const retryFailedMails = defineTool({
   },
 });
 
-/** Recipients who were erased after their mail failed have no address. */
+/** Recipients who were erased after their mail failed have no address, so their mail cannot be retried. */
 function describeRetry(retried: number, erasedCount: number): string {
   const summary = `Retrying ${formatCount(retried, 'mail')}.`;
   return erasedCount > 0
@@ -52,7 +52,7 @@ function createErasedRefusal(): Refusal {
   );
 }
 
-/** Contains the number of retries, so that a used id cannot resend to recipients who fail again. */
+/** Includes the number of retries, so that a used id cannot resend to recipients whose mail fails again. */
 export function buildRetryPreview({ trackingId, state, counts, retries }: Schema<'EmailBatch'>): Previewed {
   return { tool: 'retry_failed_mails', content: { trackingId, state, failed: counts.failed, retries } };
 }

@@ -3,7 +3,10 @@ import { defineConfirmedTool, defineTool } from '../tool.ts';
 import { clip, formatCount } from '../fit-answer.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 
-/** Each recipient appears twice in the agent's context: in the preview and in the call to send. */
+/**
+ * Kept small, because each recipient appears twice in the agent's context: in the preview and in the call to
+ * send.
+ */
 const MAX_RECIPIENTS = 200;
 
 const addresses = z.array(z.string().min(1).max(254)).min(1).max(10).exactOptional();
@@ -42,8 +45,8 @@ export const previewEmailBatch = defineTool({
   name: 'preview_email_batch',
   title: 'Preview an e-mail batch',
   description:
-    'Checks a batch without sending it, shows the first mail and the excluded recipients, and returns the previewId for ' +
-    'send_email_batch. params replace {{name}} in subject, text and html; text or html is required.',
+    'Checks a batch without sending it, shows the first mail and the excluded recipients, and returns the `previewId` for ' +
+    'send_email_batch. `params` replace placeholders such as {{name}} in `subject`, `text` and `html`; `text` or `html` is required.',
   input: emailBatchInput,
   output: {
     previewId: z.string().optional(),
@@ -92,7 +95,7 @@ export const sendEmailBatch = defineConfirmedTool({
   name: 'send_email_batch',
   title: 'Send an e-mail batch',
   description:
-    'Sends real mail: previewed repeats the arguments of preview_email_batch, previewId is its result. Safe to repeat.',
+    'Sends real mail: `previewId` is the result of preview_email_batch, and `previewed` repeats its arguments. Safe to repeat.',
   preview: { input: emailBatchInput, toContent: toBatch },
   output: { trackingId: z.string(), recipients: z.number() },
   async run({ tl, projectId, call }, batch) {

@@ -6,7 +6,7 @@ export const sequenceStatus = defineTool({
   name: 'sequence_status',
   title: 'Sequences and their metrics',
   description:
-    'Lists sequences. With sequenceId: metrics of the last 30 days and the latest people; email filters people.',
+    'Lists sequences. With `sequenceId`, returns metrics of the last 30 days and the latest people; `email` filters the people.',
   input: z.object({
     sequenceId: z.string().max(36).optional(),
     email: z.string().max(254).optional(),
@@ -52,7 +52,7 @@ function formatCounts(counts: Record<string, number>): string[] {
   return Object.entries(counts).map(([name, count]) => `${name} ${count}`);
 }
 
-/** Labels the reasons, because `bounced` could also be a count of mails. */
+/** Labels the exit reasons, because `bounced` could otherwise mean a count of mails. */
 function formatExits(exited: Record<string, number>): string[] {
   const reasons = formatCounts(exited);
   const total = Object.values(exited).reduce((sum, count) => sum + count, 0);

@@ -12,8 +12,8 @@ export const whyNoEmail = defineTool({
   name: 'why_no_email',
   title: 'Explain a missing e-mail',
   description:
-    'Explains why an address got no mail: checks suppressions, the batch of trackingId (or else the latest batches), ' +
-    'earlier mails and the sender.',
+    'Explains why an address got no mail. Checks suppressions, the batch with the `trackingId` (or else the latest ' +
+    'batches), earlier mails and the sender.',
   input: z.object({
     email: z.string().min(3).max(254),
     trackingId: z.string().max(100).optional(),
@@ -35,7 +35,7 @@ export const whyNoEmail = defineTool({
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
       next:
         found[0]?.next ??
-        'Check the address, and call again with the trackingId of the batch. Then ask the recipient to check the spam folder.',
+        'Check the address, and call again with the `trackingId` of the batch. Then ask the recipient to check the spam folder.',
       findings: found.map(({ finding }) => finding),
       untrusted: { lastMails: await findLastMails(context, email) },
     };
