@@ -28,7 +28,6 @@ const Container = lazy(async () => ({
   default: (await import('./shell/toast-container.tsx')).ToastContainer,
 }));
 
-/** The container loads with the first toast. */
 function Toasts() {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setUsed(true)), []);

@@ -29,7 +29,7 @@ export const router = createRouter({
     ]),
   ]),
   basepath: base,
-  // As a number, a long id would lose digits.
+  // Keep a long id as text, because it would lose digits as a number.
   parseSearch: parseSearchWith((text): unknown => (/^\d{16,}$/.test(text) ? text : JSON.parse(text))),
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailure,

@@ -31,8 +31,8 @@ const brand: MantineColorsTuple = [
 ];
 
 /**
- * Checks the types of a component's settings without loading the component. The component's own `extend`
- * would load it.
+ * Checks the types of a component's settings. Unlike the component's own `extend`, it does not load the
+ * component.
  */
 const extend = <Factory extends FactoryPayload>(settings: ExtendComponent<Factory>) => settings;
 
@@ -64,7 +64,7 @@ export const theme = createTheme({
     Alert: Alert.extend({ styles: { title: TEXT, message: TEXT } }),
     AppShell: AppShell.extend({ defaultProps: { transitionDuration: 150 } }),
     Badge: Badge.extend({ defaultProps: { radius: 'sm' }, styles: { label: { fontWeight: 550 } } }),
-    // The page already has a banner landmark, so the header of a dialog must not be another one.
+    // A `header` element is a banner landmark. The page already has one, so a dialog must not add another.
     Modal: extend<ModalFactory>({
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps: CLOSE },
       styles: { title: { fontWeight: 650 } },

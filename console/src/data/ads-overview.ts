@@ -8,8 +8,8 @@ export const MAX_ACCOUNTS = 100;
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
 /**
- * Returns whether the account's health is read. The status is enough for managers and for cancelled or closed
- * accounts.
+ * Returns whether the console reads the account's health. It does not for managers and for cancelled or
+ * closed accounts, because their status says enough.
  */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');
@@ -47,8 +47,8 @@ export function useAdsNeedingAction() {
   );
   return {
     campaigns,
-    // The health of an account includes its campaigns, so an account with listed campaigns is not listed
-    // itself.
+    // An account's health includes the health of its campaigns. So an account is left out if one of its
+    // campaigns is listed.
     accounts: accounts.flatMap((account, index) => {
       const health = healths[index]?.data;
       const isListed = campaigns.some(({ account: listed }) => listed.customerId === account.customerId);
@@ -62,7 +62,7 @@ export function useAdsNeedingAction() {
   };
 }
 
-/** The figures are complete only if no account failed or is omitted. */
+/** The rows are complete only if `failed` is empty and `omittedCount` is 0. */
 export function useAdsByDay(range: DateRange) {
   const { id: projectId } = useProject();
   const { accounts, omittedCount, isLoading } = useAccounts(isReadable);

@@ -32,7 +32,7 @@ export const assetsQuery = (
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Shorter than the 5 minutes for which a download URL is valid. */
+/** Time after which a download URL is requested again. It is valid for 5 minutes. */
 const URL_FRESH_FOR_MS = 4 * 60_000;
 
 export const assetUrlQuery = (projectId: string, itemId: string) =>
@@ -42,7 +42,7 @@ export const assetUrlQuery = (projectId: string, itemId: string) =>
     staleTime: URL_FRESH_FOR_MS,
   });
 
-/** A refused file leaves the list of files and appears on Home. */
+/** Also refetches the refused files on Home, because a refused file moves there from the list of files. */
 export async function refetchAssets(projectId: string): Promise<void> {
   await Promise.all(
     [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>

@@ -6,7 +6,7 @@ export function readStored(name: string): string | undefined {
   }
 }
 
-/** Stores the text, or removes it if `text` is undefined. Does nothing if the browser refuses storage. */
+/** Stores a text, or removes the stored text if `text` is undefined. */
 export function store(name: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(name);
@@ -18,7 +18,7 @@ export function store(name: string, text: string | undefined): void {
 
 const LAST_PROJECT = 'throughline-last-project';
 
-/** Without a last project, the console opens the newest one. */
+/** Project that the console opens first. Without it, the console opens the newest project. */
 export const lastProject = {
   get: (): string | undefined => readStored(LAST_PROJECT),
   set: (projectId: string): void => store(LAST_PROJECT, projectId),

@@ -26,7 +26,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
 
 type ApprovalId = { projectId: string; approvalId: string };
 
-/** Polls while the approved change is being applied. */
+/** Polls while the approved change is applied. */
 export const approvalQuery = (id: ApprovalId) =>
   queryOptions({
     queryKey: ['approval', id],

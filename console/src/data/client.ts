@@ -4,7 +4,9 @@ import { apiUrl, base, wasSignedOut } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
-/** The API adds the session's token to each call. It requires the header `X-Console` against CSRF. */
+/**
+ * The server adds the session's token to each call. It requires the header `X-Console`, which prevents CSRF.
+ */
 const OPTIONS = {
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
@@ -14,8 +16,8 @@ const OPTIONS = {
 const apiClient = new Throughline({ ...OPTIONS, fetch: fetchAndRecord });
 
 /**
- * Client for uploads, without a custom `fetch`, because the client reports progress only without one. Callers record
- * their calls.
+ * Client for uploads. It has no custom `fetch`, because the client reports upload progress only without one.
+ * So its callers must add their calls to `recordedCalls` themselves.
  */
 export const uploadClient = new Throughline(OPTIONS);
 
@@ -25,7 +27,7 @@ async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}):
   headers.delete(CALL);
   const address = input instanceof Request ? input.url : input;
   const url = new URL(address, location.href);
-  // Browsers log each 401, so a page without a session sends no requests.
+  // A page without a session sends no requests, because browsers log each 401 as an error.
   const response = wasSignedOut
     ? new Response(null, { status: 401 })
     : await fetch(input, { ...init, headers });
@@ -52,7 +54,7 @@ const tl = new Throughline({
 ${statements}`;
 }
 
-/** Records each call as `curl` and TypeScript, so that people can repeat it. */
+/** Client that records each call, so that the page can show the call as `curl` and TypeScript. */
 export const api = new Proxy(apiClient, {
   get: (client, area) => {
     const operations: unknown = Reflect.get(client, area);
@@ -73,7 +75,7 @@ export const api = new Proxy(apiClient, {
   },
 });
 
-/** Returns the id by which `fetchAndRecord` completes the record. */
+/** Returns the id with which `fetchAndRecord` later completes the record. */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
@@ -89,7 +91,7 @@ function recordCall(method: string, params: object): string {
   return id;
 }
 
-/** Ends the session of this browser, in the console and at the authorization server. */
+/** Ends this browser's sessions at the console and at the authorization server. */
 export async function signOut(): Promise<void> {
   const response = await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'X-Console': '1' } });
   if (!response.ok && response.status !== 401) throw new Error('Signing out failed. Try again.');

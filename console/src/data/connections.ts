@@ -22,7 +22,7 @@ export const connectionsQuery = (projectId: string) =>
     queryKey: ['connections', projectId],
     queryFn: ({ signal }) =>
       api.connections.listConnections({ projectId, limit: MAX_CONNECTIONS }, { signal }),
-    // A revoked connection is removed within seconds.
+    // A worker removes a revoked connection within seconds, so poll until it is gone.
     refetchInterval: pollEvery((data: { connections: readonly Connection[] } | undefined) =>
       data?.connections.some(({ status }) => status === 'revoked') ? POLL_EVERY_MS : false,
     ),

@@ -30,12 +30,12 @@ export const CONVERSION_STATES = [
 export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
-/** The state of a conversion is known some seconds after its event. */
+/** Short, because the state of a conversion is known a few seconds after its event. */
 const POLL_EVERY_MS = 5_000;
 
 const MAX_PAGE_SIZE = 100;
 
-/** A project has at most 20 goals. */
+/** A project has at most 20 goals, so the list has no pages. */
 export const goalsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['conversion-goals', projectId],
@@ -51,7 +51,7 @@ export const conversionActionsQuery = (projectId: string, customerId: string | u
     staleTime: 5 * 60_000,
   });
 
-/** Days are those of the project's time zone. */
+/** Days are in the project's time zone. */
 export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['conversion-summary', projectId, range.from, range.to],
@@ -61,10 +61,10 @@ export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
     refetchInterval: 60_000,
   });
 
-/** Filters by state and by the time of the event, from `since` and before `until`. */
+/** `since` (inclusive) and `until` (exclusive) limit the time of the event. */
 type ConversionFilters = { state: ConversionState | undefined; since: string; until: string };
 
-/** Conversions, ordered by the time of their event, newest first. */
+/** Ordered by the time of the event, newest first. */
 export const conversionsQuery = (projectId: string, filters: ConversionFilters) =>
   infiniteQueryOptions({
     queryKey: ['conversions', projectId, filters],

@@ -1,7 +1,7 @@
 import { toInstant } from './local-time.ts';
 import { oneOf } from './one-of.ts';
 
-/** "Last N days" includes today, so that today's mail and orders appear. */
+/** The presets `last_*_days` include today, so that today's mail and orders appear. */
 export const DATE_PRESETS = [
   'today',
   'yesterday',
@@ -36,7 +36,7 @@ export type DateRange = { from: string; to: string };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_DAYS = 731;
 
-/** Drops invalid values. */
+/** Reads the date range from URL parameters. Ignores invalid values. */
 export function validateDateRange({ range, from, to, compare }: Record<string, unknown>): DateRangeSearch {
   const comparison = compare === true ? { compare } : {};
   if (isDay(from) && isDay(to) && from <= to && countDays({ from, to }) <= MAX_DAYS) {
@@ -47,8 +47,8 @@ export function validateDateRange({ range, from, to, compare }: Record<string, u
 }
 
 /**
- * Returns the selected days and, for a comparison, as many days directly before them.
- * @param timeZone IANA name; decides which day is today
+ * Returns the selected days. For a comparison, `previous` is the equally long period before them.
+ * @param timeZone IANA name of the time zone that decides which day is today
  */
 export function getDateRange(
   search: DateRangeSearch,
@@ -69,7 +69,9 @@ export function getToday(timeZone: string | undefined, now = Date.now()): string
   return createDayFormat(timeZone)(now);
 }
 
-/** Returns a function that formats a time as its day (`YYYY-MM-DD`) in a time zone, by default the browser's. */
+/**
+ * Returns a function that formats a time as its day (`YYYY-MM-DD`) in a time zone, by default the browser's.
+ */
 export function createDayFormat(timeZone: string | undefined): (at: number) => string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone });
@@ -109,7 +111,7 @@ export function splitRange(range: DateRange, maxDays: number): DateRange[] {
   return parts;
 }
 
-/** Adds days in UTC, where each day has 24 hours. */
+/** Counts in UTC, because only there each day has 24 hours. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,20 +7,20 @@ import { isSame, rebase } from './rebase.ts';
 
 type DraftForm<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
-  /** Fields that differ from these values count as changed. */
+  /** A field counts as changed if it differs from its value here. */
   initial: Values;
   wasRestored: boolean;
-  /** Also deletes the stored draft. Call it after the draft was submitted or discarded. */
+  /** Resets the form and deletes the stored draft. Call it after the draft was submitted or discarded. */
   clear: () => void;
-  /** Fields that changed after the submission keep their input. */
+  /** Shows the saved values, except in fields that the user edited after the submission. */
   showSaved: (sent: Values, saved: Values) => void;
 };
 
 /**
- * Stores the draft for this tab, so that the input survives reloads and sign-in. Fields without input follow
- * changes of the initial values.
- * @param name name of the form in the draft's key
- * @param input must have no field for a secret, because drafts are stored in plain text
+ * Creates a form and stores its draft for this tab, so that the input survives a reload and another sign-in.
+ * If the initial values change, fields that the user has not edited show the new values.
+ * @param name distinguishes the draft from drafts of other forms
+ * @param input must not contain a field for a secret, because drafts are stored in plain text
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,

@@ -1,4 +1,4 @@
-/** `form` is undefined for the form of a new batch. */
+/** Identifies a draft. `form` is undefined for the draft of a new batch. */
 export type DraftKey = { userId: string; projectId: string; form?: string };
 
 const PREFIX = 'throughline-draft-';
@@ -8,9 +8,9 @@ const getName = ({ userId, projectId, form }: DraftKey) =>
 
 let hasEnded = false;
 
-/** Drafts, stored for this tab until sign-out, because they can contain personal data. */
+/** Drafts of this tab. A sign-out deletes them, because they can contain personal data. */
 export const draftStorage = {
-  /** Also deletes the drafts of other users of this tab. */
+  /** Reads a draft, and deletes the drafts of other users, who were signed in to this tab before. */
   read: (draftKey: DraftKey): string | undefined => {
     try {
       forgetDraftsExceptOf(draftKey.userId);
@@ -24,7 +24,7 @@ export const draftStorage = {
     try {
       sessionStorage.setItem(getName(draftKey), text);
     } catch {
-      // Without storage, the draft lasts as long as the page.
+      // If the browser refuses storage, the draft is lost with the page.
     }
   },
   forget: (draftKey: DraftKey): void => {
@@ -34,7 +34,10 @@ export const draftStorage = {
       // The browser blocks storage, so nothing is stored.
     }
   },
-  /** Deletes all drafts and stops storing. Called at sign-out, before the page is left. */
+  /**
+   * Deletes all drafts at sign-out. `keep` then does nothing, because open forms would store their drafts
+   * again.
+   */
   end: (): void => {
     hasEnded = true;
     try {

@@ -8,7 +8,7 @@ export type TemplateSummary = Schema<'StoredTemplateSummary'>;
 export type TemplateContent = Schema<'EmailTemplateContent'>;
 export type TemplateParam = Schema<'EmailTemplateParam'>;
 
-/** A project has at most 500 templates. */
+/** A project has at most 500 templates, so the result is always complete. */
 export const templatesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['email-templates', projectId],
@@ -29,7 +29,7 @@ export const templateQuery = (projectId: string, templateId: string, version?: n
 
 export const SHOWN_BATCHES = 10;
 
-/** Excludes the mails of sequences, each of which is a batch. */
+/** Excludes mails of sequences, although each of them is also a batch. */
 export const templateBatchesQuery = (projectId: string, templateId: string) =>
   queryOptions({
     queryKey: ['batches', projectId, { templateId, source: 'request' }],

@@ -18,7 +18,7 @@ const POLL_EVERY_MS = 1_500;
 const POLL_LISTS_EVERY_MS = 5_000;
 const POLL_SERIES_EVERY_MS = 30_000;
 
-/** Time after the end of a batch, or a mail's last event, during which further events are likely. */
+/** Time during which further events are likely, after the end of a batch or the last event of a mail. */
 const EVENTS_EXPECTED_MS = 15 * 60_000;
 
 const PAGE_SIZE = 50;
@@ -33,7 +33,7 @@ export type BatchSource = 'request' | 'sequence';
 
 type BatchFilters = {
   state?: BatchState | undefined;
-  /** Part of the tracking id or subject, or a recipient's address. */
+  /** Part of the tracking id or subject, or the full address of a recipient. */
   search?: string | undefined;
   source?: BatchSource | undefined;
   since?: string | undefined;
@@ -51,7 +51,7 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Also polls an ended batch while delivery events are likely. */
+/** Also polls an ended batch as long as delivery events are likely. */
 const pollBatch = pollEvery((data: Batch | undefined) => {
   if (!data || !isFinal(data)) return POLL_EVERY_MS;
   return mayGetEvents(data) && POLL_LISTS_EVERY_MS;
@@ -88,7 +88,7 @@ export const batchSeriesQuery = (projectId: string, trackingId: string) =>
     ),
   });
 
-/** `search`: part of the address. */
+/** `search` is a part of the address. */
 export type RecipientFilters = { status: RecipientStatus | undefined; search: string | undefined };
 
 export const recipientsQuery = (projectId: string, trackingId: string, filters: RecipientFilters) =>
@@ -103,10 +103,10 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Number of pages of the largest batch. */
+/** The largest batch has 10,000 recipients: 100 pages of 100. */
 const MAX_RECIPIENT_PAGES = 100;
 
-/** @param include `params`: with the values of the template's placeholders */
+/** @param include `params` adds the values of the template's placeholders */
 export async function readRecipients(
   { projectId, trackingId }: { projectId: string; trackingId: string },
   { include, ...filters }: Partial<RecipientFilters> & { include?: 'params' },
@@ -118,7 +118,7 @@ export async function readRecipients(
   return pages.flatMap(({ recipients }) => recipients);
 }
 
-/** Polls while events are likely. */
+/** Polls as long as further events are likely. */
 export const mailQuery = (projectId: string, trackingId: string, index: number) =>
   queryOptions({
     queryKey: ['mail', projectId, trackingId, index],
@@ -145,7 +145,7 @@ export type SuppressionFilters = {
   until?: string | undefined;
 };
 
-/** Newest first. The first page has the total. */
+/** Newest first. Only the first page requests the total. */
 export const suppressionsQuery = (projectId: string, filters: SuppressionFilters) =>
   infiniteQueryOptions({
     queryKey: ['suppressions', projectId, filters],
@@ -190,7 +190,7 @@ export function controlBatch(
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
 
 /**
- * Longest range of one response. Several responses cannot be added up, because each lists only its largest
+ * Longest range of one response. A longer range cannot be split, because each response lists only its largest
  * domains.
  */
 export const MAX_DELIVERABILITY_DAYS = 92;

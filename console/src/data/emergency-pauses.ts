@@ -14,7 +14,7 @@ const MAX_LISTED = 10;
 export const isRunning = ({ state }: Pick<CampaignStop, 'state'>) =>
   state === 'stopping' || state === 'resuming';
 
-/** An emergency pause, with pages of the campaigns that were enabled at the pause. */
+/** Reads an emergency pause, and page by page the campaigns that were enabled when it started. */
 export const emergencyPauseQuery = (projectId: string, stopId: string, state: StoppedState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],

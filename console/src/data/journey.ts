@@ -29,7 +29,9 @@ const PAGE_SIZE = 50;
 const POLL_EVERY_MS = 3_000;
 const POLL_REQUESTS_EVERY_MS = 1_000;
 
-/** Each read of a lead's journey queries the CRM, which limits calls. */
+/**
+ * Longer than for other people, because each read of a lead's journey queries the CRM, which limits calls.
+ */
 const POLL_LEADS_EVERY_MS = 10_000;
 
 export const LEAD_ORDERS = ['created', 'last_activity', 'name'] as const;
@@ -42,7 +44,7 @@ export type LeadFilters = {
   include?: 'site';
 };
 
-/** @param query name, address or number; empty for the newest leads */
+/** @param query name, e-mail address or phone number; empty for all leads */
 export const leadsQuery = (projectId: string, query: string, filters: LeadFilters = {}) =>
   infiniteQueryOptions({
     queryKey: ['leads', projectId, query, filters],
@@ -65,7 +67,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
 
 const MAX_COMPARED_LEADS = 5;
 
-/** CRM record of a lead, or of the person with an e-mail address; null if the CRM has none. */
+/** Reads the CRM record of a lead, or of the person with an e-mail address. Null if the CRM has none. */
 export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
   queryOptions({
     queryKey: ['crm-record', projectId, by, value],
@@ -84,7 +86,7 @@ export function hasAddress(emails: readonly string[], address: string): boolean 
   return emails.some((email) => email.toLowerCase() === address.toLowerCase());
 }
 
-/** Journey of the visitor or mail recipient with an identifier; null if nobody has the identifier. */
+/** Reads the journey of a visitor or mail recipient by an identifier. Null if nobody has the identifier. */
 export const knownPersonQuery = (projectId: string, person: Person) =>
   queryOptions({
     queryKey: ['known-person', projectId, person.by, person.value],
@@ -189,6 +191,6 @@ export const journeyRequestQuery = (projectId: string, requestId: string) =>
     refetchInterval: pollEvery((data: JourneyRequest | undefined) =>
       data === undefined || data.state === 'running' ? POLL_REQUESTS_EVERY_MS : false,
     ),
-    // A finished request no longer changes, and its document may be large.
+    // Do not refetch a finished request: it no longer changes, and its document may be large.
     refetchOnWindowFocus: ({ state }) => state.data?.state === 'running',
   });

@@ -1,11 +1,11 @@
 /**
- * Converts a `datetime-local` value to ISO 8601 in UTC.
+ * Converts the value of a `datetime-local` input to ISO 8601 in UTC.
  * @param timeZone IANA name
  * @throws RangeError if the value is not a time
  */
 export function toInstant(localTime: string, timeZone: string): string {
   const wallTime = Date.parse(`${localTime}Z`);
-  // The two offsets differ only if the clocks change between the wall time and the guess.
+  // Read the offset again at the guess: it differs if the clocks change between the wall time and the guess.
   const guess = wallTime - getOffsetMs(wallTime, timeZone);
   return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
 }
@@ -15,7 +15,7 @@ export function toLocalTime(at: string, timeZone: string): string {
   return new Date(time + getOffsetMs(time, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
 
-/** Returns how far a time zone is ahead of UTC at a time. */
+/** Returns by how many milliseconds a time zone is ahead of UTC at a given time. */
 function getOffsetMs(time: number, timeZone: string): number {
   const parts = { dateStyle: 'short', timeStyle: 'medium' } as const;
   // The Swedish locale formats a time as `2026-11-28 12:00:00`.

@@ -4,7 +4,9 @@ function getMeta(name: string): HTMLMetaElement {
   return meta;
 }
 
-/** Browsers hide the nonce attribute from CSS; the property stays readable (HTML, "nonce hiding"). */
+/**
+ * Read from the property, because browsers empty the `nonce` attribute (HTML specification, "nonce hiding").
+ */
 export const nonce = getMeta('csp-nonce').nonce;
 
 /** Path of the console, without a trailing slash. */
@@ -12,14 +14,14 @@ export const base = getMeta('console-base').content;
 
 export const canCreateProjects = getMeta('self-service-projects').content === 'true';
 
-/** Address of the sandbox's outbox. Empty if mail is sent to people. */
+/** URL of the sandbox's outbox. Empty outside the sandbox, where mail is sent to people. */
 export const outboxUrl = getMeta('sandbox-outbox').content;
 
 export const wasSignedOut = getMeta('signed-out').content === 'true';
 
 export const apiUrl = location.origin + base.replace(/\/console$/, '');
 
-/** The sign-in page redirects back to `path`. */
+/** After the sign-in, the browser returns to `path`. */
 export function getSignInUrl(path = location.pathname + location.search): string {
   const apiPath = base.replace(/\/console$/, '');
   return `${base}/sign-in?return=${encodeURIComponent(path.slice(apiPath.length))}`;

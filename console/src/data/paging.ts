@@ -8,9 +8,9 @@ const MAX_PAGES = 20;
 export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
- * Reads all pages, at most {@link MAX_ROWS} rows. Lists of keys need this: they include revoked keys, so
+ * Reads all pages, up to {@link MAX_ROWS} rows. Lists of keys need all pages: they include revoked keys, so
  * active keys can be on any page.
- * @returns the rows, and whether the list has more rows
+ * @returns the rows, and in `isCut` whether the list has more rows
  */
 export async function readAllPages<Page extends { pagination: Schema<'Pagination'> }, Row>(
   read: (page: { limit: number; offset: number }) => Promise<Page>,
@@ -49,8 +49,9 @@ export async function readDays<Day>(
 }
 
 /**
- * A row that occurs twice, because rows were inserted between two reads, keeps its first position.
- * @param getKey returns the identity of a row; without it, all rows are kept
+ * Returns the rows of all pages. A row can be on two pages if other rows were inserted between the two reads;
+ * it then keeps its first position.
+ * @param getKey returns a key by which duplicates are recognized. Without it, duplicates are kept
  */
 export function joinPages<Page, Row>(
   pages: readonly Page[],

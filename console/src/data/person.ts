@@ -1,11 +1,11 @@
-/** `lead` is the CRM id; the others are identifiers from events. */
+/** Identifies a person. For `lead`, the value is the CRM's id. Otherwise, it is known from events or mail. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
-/** Returns undefined for a text that is no e-mail address, visitor id or phone number. */
+/** Returns undefined for a text that is not an e-mail address, a visitor id or a phone number. */
 export function parsePerson(text: string): Person | undefined {
   const value = text.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
-  // The API accepts other ids too, but they could be names or phone numbers.
+  // The API also accepts other visitor ids, but here they could be names or phone numbers.
   if (/^(?:vis_[\w-]{4,60}|[\da-f]{32})$/.test(value)) return { by: 'visitor', value };
   if (/^[+(]?[\d\s().\-/]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6)
     return { by: 'phone', value };

@@ -3,13 +3,16 @@ import { isSignedOut } from './session-ended.ts';
 type Polled<Data> = { state: { data: Data | undefined; error: Error | null } };
 type Pages = { pages: readonly unknown[] };
 
-/** Polling stops when the session has ended, because each request would fail. */
+/** Polls until the session ends, because each later request would fail. */
 export const pollEvery =
   <Data>(intervalMs: (data: Data | undefined) => number | false) =>
   ({ state }: Polled<Data>): number | false =>
     isSignedOut(state.error) ? false : intervalMs(state.data);
 
-/** Longer lists are not polled, because a refetch reads every page. */
+/**
+ * Returns whether only the first page is loaded. Longer lists are not polled, because a refetch reads every
+ * page.
+ */
 export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
 export const pollFirstPageEvery = (intervalMs: number) =>

@@ -13,7 +13,7 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Newest first, at most 1,000. */
+/** The newest 1,000 projects, newest first. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ signal }) => {
@@ -69,7 +69,7 @@ export function useHasScope(): (scope: string) => boolean {
 
 export type DayOfActivity = Schema<'DayOfActivity'>;
 
-/** Days are those of the project's time zone. */
+/** Days are in the project's time zone. */
 export const activityQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['activity', projectId, range.from, range.to],

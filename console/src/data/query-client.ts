@@ -6,13 +6,13 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       success?: string | undefined;
-      /** Keys of the queries that are refetched before the mutation counts as successful. */
+      /** Keys of queries to refetch before the mutation counts as successful. */
       invalidates?: readonly QueryKey[];
     };
   }
 }
 
-/** The API client already retries, so queries do not. */
+/** Queries and mutations do not retry, because the API client already does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, throwOnError: false },

@@ -1,7 +1,7 @@
 /**
- * Untouched fields take the latest value, and edited fields keep the input. Records and lists of texts merge
- * additions and removals.
- * @param initial values when the person opened the form
+ * Merges the input of a form with newer stored values. Edited fields keep the input, and other fields take
+ * the stored value. In records and lists of texts, the additions and removals of both are combined.
+ * @param initial values that the form showed before the user edited it
  */
 export function rebase<Value>(edited: Value, initial: Value, latest: Value): Value {
   if (isSame(edited, initial)) return latest;

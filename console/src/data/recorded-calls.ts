@@ -22,7 +22,7 @@ function set(next: readonly RecordedCall[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Newest first. A repeated call replaces its previous entry. */
+/** Calls of this page, newest first. A repeated call replaces its previous entry. */
 export const recordedCalls = {
   add: (call: RecordedCall) => {
     set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MAX_CALLS));
@@ -54,7 +54,7 @@ function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The command reads the token from a variable. */
+/** The command reads the token from the environment variable `THROUGHLINE_TOKEN`. */
 export function formatCurl({ method, path, projectId, body }: RecordedCall, apiUrl: string): string {
   const headers = [
     '"Authorization: Bearer $THROUGHLINE_TOKEN"',

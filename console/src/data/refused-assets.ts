@@ -8,7 +8,7 @@ type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
 type RefusedAssets = { refused: LoggedEvent[]; isCut: boolean; cursor: string | undefined };
 
-/** Maximum number of event log reads, oldest events first. Each read examines at most 10,000 events. */
+/** Maximum number of reads of the event log per query. One read scans at most 10,000 events. */
 const MAX_READS = 5;
 
 const PAGE_SIZE = 500;
@@ -16,8 +16,8 @@ const FRESH_FOR_MS = 60_000;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Reads the event log, because lists omit refused files. `isCut`: the log was not read to its end, and the
- * next query continues at `cursor`.
+ * Finds refused files in the event log, because the list of files omits them. If `isCut` is true, the log was
+ * not read to its end, and the next query continues at `cursor`.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const refusedAssetsQuery = (projectId: string) =>
       for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await readLog(projectId, after, signal);
         refused.unshift(...selectNew(events, projectId).toReversed());
-        // Without the stored cursor, the page would read the same events again after each reload.
+        // No refused file precedes this cursor, so the queries after a reload can start there.
         if (refused.length === 0) store(getCursorName(projectId), cursor);
         after = cursor;
         if (!hasMore) return { refused, isCut: false, cursor };
@@ -62,7 +62,7 @@ function selectNew(events: readonly LoggedEvent[], projectId: string): LoggedEve
 const getCursorName = (projectId: string) => `throughline-rejected-files-cursor-${projectId}`;
 const getName = (projectId: string) => `throughline-rejected-files-${projectId}`;
 
-/** Hides the files that were refused until a time (ISO 8601), only in this browser. */
+/** Hides all files that were refused up to `until` (ISO 8601). Applies only to this browser. */
 export async function dismissRefusedAssets(projectId: string, until: string): Promise<void> {
   store(getName(projectId), until);
   const { queryKey } = refusedAssetsQuery(projectId);

@@ -21,14 +21,14 @@ export type CampaignPlace = Account & { campaignId: string };
 
 const POLL_EVERY_MS = 5_000;
 
-/** Time for which the API caches campaigns and health. It caches reports and the list of accounts longer. */
+/** The API caches campaigns and health for this time, and reports and the list of accounts for longer. */
 const FRESH_FOR_MS = 60_000;
 
 const PAGE_SIZE = 50;
 const REPORT_PAGE_SIZE = 200;
 const MAX_CAMPAIGNS_TO_FIX = 20;
 
-/** The API's maximum, which exceeds the days of a date range. */
+/** Largest page of the API. It has room for every day of a date range. */
 const MAX_REPORT_PAGE_SIZE = 1_000;
 
 const MAX_NAMES = 100;
@@ -38,7 +38,7 @@ export const customersQuery = (projectId: string) =>
     queryKey: ['ads', projectId, 'customers'],
     queryFn: ({ signal }) => api.searchads.listSearchadsCustomers({ projectId }, { signal }),
     staleTime: FRESH_FOR_MS,
-    // With many manager accounts, the first read takes minutes.
+    // With many manager accounts, the first read takes minutes, so poll until the list is complete.
     refetchInterval: pollEvery((data: { complete: boolean } | undefined) =>
       data?.complete === false ? POLL_EVERY_MS : false,
     ),
@@ -51,7 +51,7 @@ export const healthQuery = (account: Account) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Campaigns of an account, at most 2,000: the removed campaigns, or all others. */
+/** Reads at most 2,000 campaigns of an account: either the removed campaigns or all others. */
 export const campaignsQuery = (account: Account, areRemoved: boolean) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'campaigns', areRemoved],
@@ -105,7 +105,7 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
           ...days,
           by,
           metrics: METRICS,
-          // A trend needs all of its days.
+          // The trend chart needs all days in the first page.
           limit: by === 'date' ? MAX_REPORT_PAGE_SIZE : REPORT_PAGE_SIZE,
           campaignId,
           cursor: pageParam,
@@ -136,7 +136,7 @@ export const byDayQuery = (account: Account, { from, to }: DateRange) =>
 
 const LOCATIONS_FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** An empty query sends no request. */
+/** Sends no request for an empty query. */
 export const locationsQuery = ({ projectId, customerId }: Account, query: string) =>
   queryOptions({
     queryKey: ['locations', projectId, customerId, query],
@@ -161,7 +161,7 @@ export const metricsQuery = (parent: Account | CampaignPlace, by: 'campaign' | '
     staleTime: FRESH_FOR_MS,
   });
 
-/** Changes of a campaign that the project requested, newest first. */
+/** Changes of a campaign that were requested here, newest first. Excludes changes made in Google Ads. */
 export const campaignChangesQuery = (place: CampaignPlace) =>
   infiniteQueryOptions({
     queryKey: [...getAccountKey(place), 'changes', place.campaignId],
@@ -172,7 +172,7 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
 
 export const getAccountKey = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** Returns the account's time zone, by default the project's. Undefined while the account list loads. */
+/** Returns the account's time zone, or else the project's. Undefined while the list of accounts loads. */
 export function useTimeZone(account: Account): string | undefined {
   const { timeZone } = useProject();
   const hasScope = useHasScope();
@@ -181,7 +181,9 @@ export function useTimeZone(account: Account): string | undefined {
   return customer || data?.complete === true || error ? (customer?.timeZone ?? timeZone) : undefined;
 }
 
-/** Undefined while the list loads, or if it lacks the account. */
+/**
+ * Returns an account of the project. Undefined while the list of accounts loads, or if it lacks the account.
+ */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const hasScope = useHasScope();
   const { data } = useQuery({ ...customersQuery(projectId), enabled: hasScope('ads:read') });

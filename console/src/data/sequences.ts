@@ -17,7 +17,7 @@ export const ENROLLMENT_STATES = [
   'exited',
 ] as const satisfies readonly Schema<'SequenceEnrollmentState'>[];
 
-/** The first tab is the default. */
+/** The page opens the first tab by default. */
 export const SEQUENCE_TABS = ['steps', 'people', 'metrics'] as const;
 
 export type EnrollmentFilters = {
@@ -27,7 +27,7 @@ export type EnrollmentFilters = {
 
 const POLL_EVERY_MS = 5_000;
 
-/** A project has at most 200 sequences. */
+/** A project has at most 200 sequences, so the result is always complete. */
 export const sequencesQuery = (projectId: string, filters: { templateId?: string } = {}) =>
   queryOptions({
     queryKey: ['sequences', projectId, filters],
@@ -60,7 +60,7 @@ export const enrollmentsQuery = (projectId: string, sequenceId: string, filters:
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Metrics of the people who entered a version in a date range of at most 92 days. */
+/** Metrics of the people who entered a version within a date range of at most 92 days. */
 export const sequenceMetricsQuery = (
   projectId: string,
   sequenceId: string,

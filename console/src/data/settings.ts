@@ -8,8 +8,8 @@ export type Sender = Schema<'Sender'>;
 export type Project = Schema<'Project'>;
 
 /**
- * Sender of the project's mail; null if none is set. The project's `hasSender` avoids a request that answers
- * 404.
+ * Reads the sender of the project's mail. Null if none is set. Checks `hasSender` first, to avoid a request
+ * that answers 404.
  */
 export const senderQuery = (projectId: string) =>
   queryOptions({

@@ -2,10 +2,10 @@ import { store } from './browser-storage.ts';
 import { draftStorage } from './draft-storage.ts';
 import { base } from './page.ts';
 
-/** Name of the stored time of the last sign-out. Other tabs listen for its changes. */
+/** Storage key of the time of the last sign-out. Other tabs listen for changes of this key. */
 const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
-/** Also deletes the drafts. */
+/** Leaves the console and deletes the drafts, also in other tabs. */
 export function leaveInAllTabs(): void {
   store(SIGNED_OUT_AT, String(Date.now()));
   leave();

@@ -7,7 +7,10 @@ export type AdAccount = Schema<'AdAccount'>;
 type InsightsParams = Params<'getPlatformInsights'>;
 export type Level = NonNullable<InsightsParams['level']>;
 
-/** Approximately the API's cache times. */
+/**
+ * The API caches accounts and insights for about these times, so earlier requests would return the cached
+ * data.
+ */
 const ACCOUNTS_FRESH_FOR_MS = 60_000;
 const INSIGHTS_FRESH_FOR_MS = 300_000;
 

@@ -9,7 +9,7 @@ export type WebhookDelivery = Schema<'WebhookDelivery'>;
 export type WebhookEventType = Schema<'WebhookEventType'>;
 type DeliveryState = WebhookDelivery['state'];
 
-/** More than the maximum number of webhooks of a project. */
+/** Larger than the maximum number of webhooks of a project, so one page lists all of them. */
 const MAX_WEBHOOKS = 100;
 
 const DELIVERIES_PER_PAGE = 50;
@@ -53,7 +53,7 @@ export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
   });
 
 /**
- * Mutation key of a webhook's deletion. During the deletion, pages do not read the webhook, because the API
+ * Key of the mutation that deletes a webhook. While it runs, pages do not read the webhook, because the API
  * could answer 404.
  */
 export const getDeletionKey = ({ projectId, webhookId }: WebhookId) => [

@@ -11,7 +11,7 @@ const BUILT_IN: Record<string, string> = {
   'client:admin-cli': 'Operator token',
 };
 
-/** Name of a user who is not in the member list. The user was removed, or joined after the list was read. */
+/** Name of a user who is not in the member list, usually because the user was removed from the project. */
 export const UNLISTED_MEMBER = 'Former member';
 
 type ActorNames = {

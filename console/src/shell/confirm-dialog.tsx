@@ -32,7 +32,7 @@ export function ConfirmDialog({ mutation, onClose, children, ...dialog }: Confir
   );
 }
 
-/** @param name text to type */
+/** @param name text that the user must type */
 export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps & { name: string }) {
   const [typed, setTyped] = useState('');
   return (
@@ -56,7 +56,7 @@ type ConfirmButtonProps = Pick<ConfirmDialogProps, 'title' | 'action' | 'dismiss
   label?: string | undefined;
   size?: 'xs' | 'compact-xs';
   variant?: 'outline' | 'default';
-  /** Text to type before the action can start. */
+  /** Text that the user must type. Default: none. */
   name?: string;
   run: () => Promise<unknown>;
   success?: string;

@@ -6,7 +6,7 @@ import type * as TableCsv from './table-csv.ts';
 type ExportCsvProps = {
   fileName: string;
   isDisabled?: boolean;
-  /** `notice` tells the user that rows are missing. The CSV writer loads on first use. */
+  /** Creates the CSV with `writer`, which loads on first use. `notice` says that rows are missing. */
   read: (writer: typeof TableCsv) => Promise<{ csv: string; notice?: string | undefined }>;
 };
 

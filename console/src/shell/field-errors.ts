@@ -1,8 +1,8 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * Lists each error under its full path and under the path's first part. The first part serves inputs that
- * edit a whole object.
+ * Returns each error under its full path, and under the first part of the path for an input that edits a
+ * whole object.
  */
 export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};

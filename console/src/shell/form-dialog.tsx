@@ -36,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = (
     <form noValidate={noValidate} onSubmit={submit} aria-label={onClose ? undefined : title}>
       <Stack>
-        {/* Text typed during the request would be lost when the dialog closes. */}
+        {/* Disabled, because text typed during the request would be lost when the dialog closes. */}
         <Fieldset variant="unstyled" disabled={mutation.isPending}>
           <Stack>{children}</Stack>
         </Fieldset>
@@ -70,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
 
 type FailureDialogProps = { title: string; mutation: { error: Error | null; reset: () => void } };
 
-/** Shows a failure on a page that has no space beside the button. */
+/** Shows a failure in a dialog, for buttons that have no space beside them. */
 export function FailureDialog({ title, mutation }: FailureDialogProps) {
   return (
     <Modal opened={mutation.error !== null} onClose={mutation.reset} title={title}>

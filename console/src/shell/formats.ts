@@ -31,7 +31,7 @@ const PERCENT = new Intl.NumberFormat(undefined, {
   signDisplay: 'exceptZero',
 });
 
-/** Example: "+12%". A change from 0 has no percentage. */
+/** Formats a change, such as "+12%". A change from 0 has no percentage and is "New". */
 export function formatTrend(total: number, before: number): string {
   if (before === 0) return total === 0 ? '0%' : 'New';
   return PERCENT.format((total - before) / Math.abs(before));
@@ -43,8 +43,8 @@ export function withDashes(customerId: string): string {
 }
 
 /**
- * Formats `PENDING_REVIEW` as `Pending review`. For codes without a list of labels, such as codes that a
- * provider may add.
+ * Formats `PENDING_REVIEW` as `Pending review`. Use it for codes that have no list of labels, such as codes
+ * that a provider may add.
  */
 export function toSentenceCase(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');

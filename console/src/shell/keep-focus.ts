@@ -1,4 +1,4 @@
-/** When an overlay closes, the focus returns to the last focused control outside of it. */
+/** Overlays. When one closes, the focus returns to the last focused control outside of it. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';

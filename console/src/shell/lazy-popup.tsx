@@ -28,7 +28,7 @@ type LazyPopupProps = {
   children: (popup: PopupProps) => ReactNode;
 };
 
-/** The popup loads on first use, so that the first page's scripts contain no menus. */
+/** Renders a button that loads its popup on first use, so that the first page's scripts contain no menus. */
 export function LazyPopup({ button, kind, children }: LazyPopupProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(false);

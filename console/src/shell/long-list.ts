@@ -20,8 +20,8 @@ type LongList = {
   /** An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
   /**
-   * Number of loaded entries. While pages are missing: `total`, but at least the loaded entries and one
-   * placeholder.
+   * Number of entries. While pages are missing: `total`, or the loaded entries and one placeholder if these
+   * are more.
    */
   count: number;
   /** Pixels of empty space before and after the items. */

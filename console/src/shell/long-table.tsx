@@ -4,7 +4,7 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 export type LongColumn<Row> = {
-  /** Also the default head. */
+  /** Identifies the column, and is its head unless `head` is set. */
   name: string;
   head?: ReactNode;
   cell: (row: Row) => ReactNode;

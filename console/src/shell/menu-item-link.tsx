@@ -3,5 +3,5 @@ import { createLink } from '@tanstack/react-router';
 
 const MenuItemAnchor = Menu.Item.withProps<'a'>({ component: 'a' });
 
-/** Not in `links.tsx`, because menus load on first use. */
+/** Kept out of `links.tsx`, so that a page does not load Mantine's menu before a menu opens. */
 export const MenuItemLink = createLink(MenuItemAnchor<'a'>);

@@ -3,7 +3,7 @@ import { formatNumber } from './when.tsx';
 
 type MetricTileProps = { label: string; value: string; definition?: string; count?: number };
 
-/** `count`: the numerator of a rate. */
+/** If `value` is a rate, `count` is its numerator. */
 export function MetricTile({ label, value, definition, count }: MetricTileProps) {
   return (
     <Paper withBorder p="sm" title={definition}>

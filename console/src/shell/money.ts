@@ -16,7 +16,7 @@ export function getDecimals(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
 }
 
-/** Accepts the ISO 4217 minor unit, such as cents of USD and yen of JPY. */
+/** Formats an amount in the ISO 4217 minor unit, such as cents for USD and yen for JPY. */
 export function formatMinorUnits(amount: number, currency: string): string {
   const decimals = getDecimals(currency);
   const units = amount / 10 ** decimals;
@@ -35,7 +35,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
 }
 
 /**
- * The amount is in major units. Without a currency, returns a plain number.
+ * Formats an amount in major units. Without a currency, returns a plain number.
  * @param currencyCode ISO 4217
  */
 export function formatMoney(amount: number, currencyCode: string | undefined): string {

@@ -62,7 +62,7 @@ function BarePage({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The children explain the purpose of the list and how to add the first entry. */
+/** Replaces an empty list. The children explain the purpose of the list, or how to get entries. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" radius="md">

@@ -151,8 +151,8 @@ function SandboxBanner() {
 }
 
 /**
- * Shows the latest emergency pause on every project page until it is undone. Hides a completed pause without
- * paused campaigns.
+ * Shows the latest emergency pause on every project page until somebody resumes the campaigns. Hides a
+ * completed pause that paused none.
  */
 function EmergencyPauseBanner() {
   const { id: projectId } = useProject();

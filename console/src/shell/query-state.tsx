@@ -14,8 +14,8 @@ type QueryStateProps = {
 
 export function QueryState({ query, h }: QueryStateProps) {
   const { error, isPending, fetchStatus, refetch, isFetchNextPageError = false } = query;
-  // A list renders the error of a further page at its end.
+  // If a further page fails, the list itself renders the error at its end.
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
-  // Offline, a query is pending and paused. Disabled queries are idle.
+  // An offline query is paused, and shows a skeleton. A disabled query is idle, and shows nothing.
   return isPending && fetchStatus !== 'idle' ? <Skeleton h={h} /> : null;
 }

@@ -6,7 +6,7 @@ import { sessionEnded } from '../data/session-ended.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { SignedOutProps } from './signed-out.tsx';
 
-// If the dialog cannot be loaded, keep the page and its input.
+// If the dialog cannot be loaded, render nothing instead of an error, so that the page keeps its input.
 const SignedOut = lazy<ComponentType<SignedOutProps>>(() =>
   import('./signed-out.tsx').then(
     ({ SignedOut: component }) => ({ default: component }),

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from './when.tsx';
 
-/** The ref becomes true on unmount, so that a loop of requests can stop. */
+/** Returns a ref that becomes true on unmount, so that a loop of requests can stop. */
 export function useIsClosed() {
   const isClosed = useRef(false);
   useEffect(() => {

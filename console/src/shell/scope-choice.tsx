@@ -5,14 +5,14 @@ import { SCOPE_LABELS } from './scope-labels.ts';
 type ScopeChoiceProps<Scope extends string> = {
   label: string;
   scopes: readonly Scope[];
-  /** Selected scopes of the stored object, which can be selected again. Default: none. */
+  /** Scopes of the stored object. The user can deselect them and select them again. */
   initial?: readonly string[];
   value?: string[];
   onChange: (scopes: string[]) => void;
   error?: unknown;
 };
 
-/** A scope that the user lacks can be selected only if it is in `initial`. */
+/** Users can select scopes that they have, and scopes in `initial`. */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,

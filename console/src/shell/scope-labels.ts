@@ -23,8 +23,8 @@ export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
 };
 
 /**
- * Scopes of service-account keys and OAuth clients' own tokens. Only people and platform clients hold the
- * other scopes.
+ * Scopes that a service-account key or an OAuth client's own token can have. Only people and platform clients
+ * can have the other scopes.
  */
 export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'crm_objects:read',

@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   }, DEBOUNCE_MS);
   if (value !== shown) {
     setValues({ shown: value, sent });
-    // Show a value that another control has set. The value that this field sent may be older than `text`.
+    // Show a value that another control has set. A value that this field has sent may be older than `text`.
     if (value !== sent) setText(value);
   }
   return (

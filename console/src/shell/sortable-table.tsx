@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LongTable, type LongColumn } from './long-table.tsx';
 import type { CsvColumn } from './table-csv.ts';
 
-/** Rows without a value come last. */
 export type SortableColumn<Row> = CsvColumn<Row> & {
   /** For columns that are sorted neither alphabetically nor by number, such as states by severity. */
   getRank?: (row: Row) => number;
@@ -71,7 +70,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
         }),
       cell: (row) => {
         if (row !== TOTAL) return cell(row);
-        // Cards leave out empty cells.
+        // On phones, a row is a card, which leaves out empty cells.
         if (total === undefined) return null;
         return (
           <Text span inherit fw={600}>
@@ -112,7 +111,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   );
 }
 
-/** A dash, because 0 would be wrong. */
+/** Shows a dash for an unknown value, because 0 would be wrong. */
 export function NotAvailable() {
   return (
     <Text span c="dimmed" inherit>
@@ -122,7 +121,7 @@ export function NotAvailable() {
   );
 }
 
-/** Missing values come last in both directions. */
+/** Sorts rows. Rows without a value come last in both directions. */
 function sortRows<Row>(
   rows: readonly Row[],
   { getValue, getRank }: SortableColumn<Row>,

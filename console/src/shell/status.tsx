@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 const OBSERVED_AFTER_MS = 100;
 
 /**
- * Inserts the live region first and its text later. Screen readers miss a region that is inserted with its
- * text.
+ * Inserts the live region first and its text later, because screen readers miss a region that is inserted
+ * with its text.
  */
 export function StatusText({ children }: { children: string }) {
   const [isObserved, setObserved] = useState(false);
@@ -14,7 +14,7 @@ export function StatusText({ children }: { children: string }) {
     const timer = setTimeout(() => setObserved(true), OBSERVED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Reserves the height of a line.
+  // The space reserves the height of a line.
   return <span role="status">{isObserved ? children : '\u00A0'}</span>;
 }
 

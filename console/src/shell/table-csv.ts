@@ -16,7 +16,7 @@ type CsvLimits = {
   cutNotice?: string;
 };
 
-/** Reads pages up to a limit. Returns a notice if rows are missing. */
+/** Reads pages up to a limit and formats their rows. Returns a notice if rows are missing. */
 export async function readTableCsv<Page extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
   read: Parameters<typeof readAllByCursor<Page>>[0],

@@ -17,9 +17,9 @@ const MAX_ACCOUNTS = 50;
 export type GetActorName = (actor: string, whileLoading?: string) => string;
 
 /**
- * Returns a function that names actors. Keys have names only if the user has the scope `keys:write`; OAuth
+ * Returns a function that names actors. It names keys only if the user has the scope `keys:write`, and OAuth
  * clients only if the user owns them.
- * @param actors actors on the page; keys and OAuth clients are read only for the kinds of these actors
+ * @param actors actors on the page; other kinds of keys and clients are not read
  */
 export function useActorNames(actors: readonly string[]): GetActorName {
   const { id: projectId } = useProject();

@@ -45,7 +45,7 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
       close();
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
-    // The response may contain a secret.
+    // Do not cache the response, which may contain a secret.
     gcTime: 0,
   });
   const onSubmit = form.onSubmit((draft) => mutation.mutate(draft));

@@ -1,12 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatAgo } from './formats.ts';
 
-/** IANA name. Outside of a project, times are in the browser's zone. */
+/** IANA name. Undefined outside of projects, where times are in the browser's time zone. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
 type Formats = Record<'short' | 'time' | 'withZone', Intl.DateTimeFormat>;
 
-/** A format is too expensive to create for each table row. */
+/** Cached, because a format is too expensive to create for each table row. */
 const formats = new Map<string | undefined, Formats>();
 
 function getFormats(timeZone: string | undefined): Formats {
@@ -45,7 +45,8 @@ const clock = {
 const joinDayPeriod = (text: string) => text.replace(/\s(?=[AP]M$)/, '\u00A0');
 
 /**
- * Shows a relative time within a week, with the absolute time and the zone on hover.
+ * Shows a time of the last seven days relative to now, and other times as date and time. Hovering shows the
+ * exact time with its zone.
  * @param isAbsolute for text in which a relative time makes no sense, such as "until"
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {

@@ -8,20 +8,21 @@ import { sumMetrics, type Metrics } from './metrics.ts';
 export type AccountRow = {
   customer: Customer;
   managerName: string | undefined;
-  /** Undefined until it is read, and for accounts whose health is not read. */
+  /** Undefined while it loads, and for accounts whose health is not read (`hasHealth`). */
   health: AccountHealth | undefined;
-  /** Totals of the selected days. Undefined until read, and for accounts whose metrics are not read. */
+  /** Totals of the selected days. Undefined while they load, and for accounts without readable metrics. */
   metrics: Metrics | undefined;
   error: Error | null;
 };
 
 /**
- * Reads health and totals of at most 100 accounts.
- * @returns a row for each account except enabled managers, in the order of `customers`
+ * Reads the health and the metrics of at most 100 accounts.
+ * @returns one row per account, in the order of `customers`. Enabled managers have no row
  */
 export function useAccountRows(projectId: string, customers: readonly Customer[], range: DateRange) {
   const names = new Map(customers.map(({ customerId, displayName }) => [customerId, displayName]));
-  // Managers have no metrics. List a manager that is not enabled, to explain why its accounts are missing.
+  // Managers have no metrics, so they are left out. A manager that is not enabled is listed, because its
+  // status explains why its accounts are missing.
   const listed = customers.filter(({ manager, status }) => !manager || status !== 'ENABLED');
   const readable = listed.filter(hasHealth);
   const readAccounts = readable.slice(0, MAX_ACCOUNTS);
@@ -56,9 +57,8 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
 }
 
 /**
- * Formats the totals of accounts. Amounts of money have a total per currency.
- * @returns undefined if no account is readable, or until the metrics and health of all readable accounts are
- * loaded
+ * Formats the totals of the readable accounts. Amounts of money have one total per currency.
+ * @returns undefined if no account is readable, or while metrics or health of a readable account are missing
  */
 export function getTotals(rows: readonly AccountRow[]) {
   const active = rows.filter(({ customer }) => isReadable(customer));
@@ -79,7 +79,7 @@ export function getTotals(rows: readonly AccountRow[]) {
 }
 
 /**
- * Returns whether no campaign of an account can run, because the account is suspended or not enabled, or its
+ * Returns whether the account itself keeps its campaigns from running: it is suspended or not enabled, or its
  * sign-up is incomplete.
  */
 export function isBlocked(health: AccountHealth | undefined): boolean {

@@ -24,7 +24,7 @@ import { withDashes } from '../../shell/formats.ts';
 import { HealthBadge, HealthAlert } from './health.tsx';
 import { GroupedReport } from './report.tsx';
 
-/** Charts are large, so they load separately, in parallel with the metrics. */
+/** The code of charts is large, so it loads separately, in parallel with the metrics. */
 const chart = import('./performance.tsx');
 const Trend = lazy(async () => ({ default: (await chart).Trend }));
 
@@ -66,8 +66,8 @@ export function AccountPage() {
 function Content({ account, timeZone }: { account: Account; timeZone: string | undefined }) {
   const customer = useCustomer(account);
   const { data: health, error, refetch } = useQuery(healthQuery(account));
-  // Google refuses reads of an account that is not enabled, so the metrics wait for the account's status or
-  // health.
+  // Google refuses reads of an account that is not enabled. Unless the list says that the account is enabled,
+  // read its health before its metrics.
   const mayRead = customer?.status === 'ENABLED' || health !== undefined || error !== null;
   return (
     <>
@@ -160,10 +160,10 @@ function AccountAlert({ account, health }: AccountAlertProps) {
   );
 }
 
-/** Codes of the next actions that people can take on the conversions page. */
+/** Codes of next actions that lead to the conversions page. */
 const ON_CONVERSIONS_PAGE = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
 
-/** `__e` selects the account by its customer id. */
+/** In the URL, `__e` selects the account by its customer id. */
 function OpenInGoogleAds({ customerId }: { customerId: string }) {
   return (
     <Button

@@ -29,7 +29,7 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   const accounts = useAccountRows(projectId, customers, { from, to });
   const { rows, omittedCount, areHealthsLoading, areMetricsLoading, retry } = accounts;
   const sort = search.sort ?? 'Health';
-  // Rows must not move while the values that order them arrive.
+  // Show the table only after the values that it is sorted by have loaded, so that rows do not move.
   const isLoading = areHealthsLoading || (areMetricsLoading && METRIC_NAMES.includes(sort.replace(/^-/, '')));
   const shown = rows.filter(({ health }) => search.health === undefined || health?.state === search.health);
   const failed = rows.find(({ error }) => error);
@@ -85,7 +85,7 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
 
 const METRIC_NAMES: readonly string[] = Object.values(METRIC_LABELS);
 
-/** CSV columns for values that the table shows below an account's name. */
+/** Columns that only the CSV has. The table shows these values below the account's name. */
 const EXPORTED = [
   { name: 'Customer ID', getValue: ({ customer }: AccountRow) => customer.customerId },
   { name: 'Manager account', getValue: ({ managerName }: AccountRow) => managerName },
@@ -119,7 +119,7 @@ function HealthChips({ rows, value, onChange }: HealthChipsProps) {
 
 const LINE_PX = 21;
 
-/** @param loadingCount number of lines to reserve for totals that are loading */
+/** @param loadingCount number of lines to reserve for totals while they load */
 function getColumns(
   projectId: string,
   totals: ReturnType<typeof getTotals>,
@@ -154,7 +154,7 @@ function getColumns(
     { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
     {
       ...metric('costPerConversion'),
-      // Amounts in different currencies have no common cost per conversion.
+      // Show a total only if all accounts have the same currency.
       total: totals?.sums.length === 1 ? totals.sums[0]?.costPerConversion : undefined,
     },
     {
@@ -212,7 +212,7 @@ function Health({ row: { customer, health, error } }: { row: AccountRow }) {
   return error ? <Text size="sm">Health not available.</Text> : <NotAvailable />;
 }
 
-/** Account states in which Google answers no queries. */
+/** Labels of the account states in which Google refuses reads. */
 const STATUS_LABELS: Record<string, string> = {
   CANCELED: 'Cancelled',
   CLOSED: 'Closed',

@@ -13,7 +13,9 @@ type AdTexts = {
 const MAX_HEADLINES = 3;
 const MAX_DESCRIPTIONS = 2;
 
-/** Renders a responsive search ad roughly as Google shows it. Google combines the texts for each search. */
+/**
+ * Renders one combination of an ad's texts, roughly as Google shows it. Google combines them for each search.
+ */
 export function AdPreview({ ad }: { ad: AdTexts }) {
   const [combination, setCombination] = useState(0);
   const headlines = takeTexts(ad.headlines, MAX_HEADLINES, combination);

@@ -50,7 +50,7 @@ export function AdStep({ form }: AdStepProps) {
         />
       </Stack>
       <Stack>
-        <Text size="sm">Preview. Google combines headlines and descriptions for each search.</Text>
+        <Text size="sm">Google combines the headlines and descriptions differently for each search.</Text>
         <AdPreview ad={form.values} />
       </Stack>
     </SimpleGrid>
@@ -60,7 +60,7 @@ export function AdStep({ form }: AdStepProps) {
 type TextsProps = AdStepProps & {
   list: 'headlines' | 'descriptions';
   name: string;
-  /** Maximum width of each text, in characters. Double-width characters count twice. */
+  /** Maximum number of characters of each text. Double-width characters count twice. */
   maxWidth: number;
   maxCount: number;
 };
@@ -91,7 +91,7 @@ function Texts({ form, list, name, maxWidth, maxCount }: TextsProps) {
   );
 }
 
-/** Counts characters as Google Ads does. */
+/** Input that counts its characters as Google Ads does: double-width characters count twice. */
 function CountedInput({ maxWidth, ...props }: TextInputProps & { maxWidth: number }) {
   const width = adWidth(typeof props.value === 'string' ? props.value : '');
   const isOver = width > maxWidth;

@@ -19,7 +19,7 @@ type AddKeywordsProps = {
   add: (requested: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
-/** Expects one keyword per line. Google validates the keywords before they are added. */
+/** Dialog that adds one keyword per line. Google validates the keywords before they are added. */
 export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
@@ -50,7 +50,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
     >
       <Textarea
         label="Keywords"
-        description={'One per line. Broad match: words, phrase match: "words", exact match: [words].'}
+        description={'One per line: words (broad match), "words" (phrase match) or [words] (exact match).'}
         autosize
         minRows={4}
         maxRows={12}

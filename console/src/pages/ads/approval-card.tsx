@@ -19,7 +19,7 @@ import { APPROVAL_COLORS } from './states.ts';
 
 type ApprovalCardProps = {
   approval: Approval;
-  /** Called with the decided approval, which may leave the filtered list. */
+  /** Called with the approval after its decision. It may then no longer match the list's filter. */
   onDecided: (approval: Approval) => void;
 };
 
@@ -61,7 +61,7 @@ export function getTitle({ kind, campaignName }: Approval): string {
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
 }
 
-/** Fields that the approver sees even if they do not change. */
+/** Fields that determine spending. The approver sees them even if they do not change. */
 const SPENDING = ['status', 'dailyBudget'];
 
 function RequestedChange({ approval }: { approval: Approval }) {
@@ -100,10 +100,10 @@ function RequestedChange({ approval }: { approval: Approval }) {
   );
 }
 
-/** Time after approval during which the change may still be in progress. */
+/** Time after an approval during which the outcome loads automatically, because it may still change. */
 const APPLYING_MS = 3_600_000;
 
-/** The list omits outcomes, so older outcomes are read on demand. */
+/** Outcome of an approved change. The list omits outcomes, so older ones are read only on demand. */
 function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const [isShown, setShown] = useState(
@@ -145,7 +145,7 @@ function ApprovalDecision({ approval, onDecided }: ApprovalCardProps) {
   const grant = useDecision(approval, (place) => api.searchads.grantCampaignApproval(place), onDecided);
   const withdraw = useDecision(approval, (place) => api.searchads.withdrawCampaignApproval(place), onDecided);
   const error = grant.error ?? withdraw.error;
-  // Nobody approves their own requests.
+  // Users cannot approve requests that they, their keys or their OAuth clients made.
   const isOwn = approval.requesters.includes(`user:${user.id}`);
   const isByKey = approval.requestedBy !== `user:${user.id}`;
   return (

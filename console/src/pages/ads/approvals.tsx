@@ -49,9 +49,9 @@ function ApprovalList() {
       {isLoading && <Skeleton h={160} />}
       {data && approvals.length === 0 && (
         <Empty title={state ? `No ${state} approvals` : 'No approvals'}>
-          With “Require approval for higher spend” on, creating an enabled campaign, enabling a campaign,
-          raising a budget, extending a campaign and resuming campaigns after an emergency pause need
-          approval. <SettingsLink />
+          If “Require approval for higher spend” is on, these changes need approval: creating an enabled
+          campaign, enabling or extending a campaign, raising a budget, and resuming campaigns after an
+          emergency pause. <SettingsLink />
         </Empty>
       )}
       {approvals.map((approval) => (
@@ -77,7 +77,7 @@ function SettingsLink() {
   );
 }
 
-/** Renders a notice of the approval that was just decided, because it may have left the filtered list. */
+/** Confirms the decision of an approval, which may have disappeared from the filtered list. */
 function Decided({ approval }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const { state } = approval;

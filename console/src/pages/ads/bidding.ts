@@ -14,7 +14,7 @@ export const BIDDING = getKeys(BIDDING_LABELS);
 
 export const TAKES_TARGET: readonly Strategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_CPA'];
 
-/** The console shows all strategies, but can set only those with a label. */
+/** Also formats strategies without a label, which the console can show but not set. */
 export function formatStrategy(code: string): string {
   const known = oneOf(BIDDING, code);
   return known === undefined ? toSentenceCase(code) : BIDDING_LABELS[known];

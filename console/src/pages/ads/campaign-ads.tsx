@@ -67,7 +67,9 @@ export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
 
 type AdProps = {
   ad: AdRow;
-  /** Opens the dialog for the texts, or for the status if `isStatus`. Undefined if the ad is read-only. */
+  /**
+   * Opens the dialog that edits the texts or, if `isStatus`, the status. Undefined if the ad is read-only.
+   */
   onOpen: ((isStatus: boolean) => void) | undefined;
 };
 
@@ -134,7 +136,7 @@ function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow;
   );
 }
 
-/** Index of the ad step in the form of a new campaign. The dialog of an ad renders the same step. */
+/** Index of the ad step in the form of a new campaign. The dialog has the same fields and the same checks. */
 const AD_STEP = 1;
 
 type AdDialogProps = {

@@ -66,7 +66,9 @@ function ViewPart({ place, part, color }: { place: CampaignPlace; part: 'ads' | 
   );
 }
 
-/** By code of the next action. `enable_campaign` is missing, because the page has a button for it. */
+/**
+ * Dialogs by the code of the next action. `enable_campaign` is missing, because the page has a button for it.
+ */
 const EDITS: Readonly<Record<string, { label: string; edit: Edit | 'targets' }>> = {
   raise_budget: { label: 'Change budget', edit: 'dailyBudget' },
   fix_budget: { label: 'Change budget', edit: 'dailyBudget' },

@@ -5,12 +5,12 @@ import { parseKeywords } from './keyword-lines.ts';
 
 type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 
-/** Empty number inputs are empty strings. */
+/** Values of the form of a new campaign. The value of an empty number input is an empty string. */
 export type CampaignDraft = {
   name: string;
   dailyBudget: number | string;
   locations: string[];
-  /** Keyed by Google's id. */
+  /** Names of the locations by Google's id. */
   locationNames: Readonly<Record<string, string>>;
   languages: string[];
   biddingStrategy: Schema<'BiddingStrategy'>;
@@ -92,8 +92,8 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
 }
 
 /**
- * Returns the form field of a request path: `headlines.2` for `ad.headlines[1]` if an earlier headline is
- * empty.
+ * Returns the form field for a path of the request. The indexes differ, because the request omits empty
+ * texts: if the first headline is empty, `ad.headlines[1]` is the field `headlines.2`.
  */
 export function getFormField(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
@@ -105,8 +105,8 @@ export function getFormField(path: string, draft: CampaignDraft): string {
 }
 
 /**
- * Returns the texts at a request path. The path `ad` stands for the ad's headlines, descriptions and final
- * URL.
+ * Returns the texts at a path of the request. For the path `ad`, returns the headlines, the descriptions and
+ * the final URL.
  */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);

@@ -63,7 +63,7 @@ const FEATURES = {
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** For planned migrations, Google announces only the month. */
+/** Shows only the month of a planned migration, because Google does not announce the day. */
 function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
   return (
     <div>

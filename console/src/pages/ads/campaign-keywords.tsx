@@ -100,7 +100,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
             ...METRICS.map((metric) => ({
               name: METRIC_LABELS[metric],
               isNumber: true,
-              // Reports leave out keywords without traffic.
+              // Reports leave out keywords without traffic, so a keyword without a row has zeros.
               cell: ({ adGroupId: group, id }: Keyword) =>
                 metrics.data
                   ? formatMetric(

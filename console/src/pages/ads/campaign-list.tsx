@@ -23,9 +23,9 @@ type CampaignListProps = { account: Account; range: DateRange; currencyCode: str
 
 export function CampaignList({ account, range, currencyCode }: CampaignListProps) {
   const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
-  // Without a status filter, removed campaigns are left out.
   const { named = '', status, health, sort = '-Cost' } = search;
   const { from, to } = range;
+  // Removed campaigns are listed only if the status filter selects them.
   const campaigns = useQuery(campaignsQuery(account, status === 'REMOVED'));
   const { data } = campaigns;
   const metrics = useQuery(metricsQuery(account, 'campaign', { startDate: from, endDate: to }));
@@ -39,7 +39,7 @@ export function CampaignList({ account, range, currencyCode }: CampaignListProps
         (health === undefined || campaign.health.state === health) &&
         campaign.name.toLowerCase().includes(named.trim().toLowerCase()),
     )
-    // Reports leave out campaigns without traffic.
+    // Reports leave out campaigns without traffic, so a campaign without a row has empty metrics.
     .map((campaign) => ({ ...campaign, metrics: metrics.data && (byCampaign.get(campaign.id) ?? {}) }));
   const isFiltered = named.trim() !== '' || status !== undefined || health !== undefined;
   const columns = getColumns({
@@ -47,7 +47,7 @@ export function CampaignList({ account, range, currencyCode }: CampaignListProps
     currencyCode,
     canChange: hasScope('ads:write'),
     onEdit: (campaign, edit) => setEdited({ campaignId: campaign.id, edit }),
-    // The total of the account includes removed campaigns, as the trend does.
+    // Without a filter, show the account's total. Like the trend, it includes removed campaigns.
     total: metrics.data && {
       label: isFiltered ? 'Total: shown campaigns' : 'Total: account',
       metrics: sumMetrics(isFiltered ? rows.map((row) => row.metrics ?? {}) : [metrics.data.total]),

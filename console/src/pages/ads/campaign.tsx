@@ -132,7 +132,7 @@ function Parts({ place, details, canChange }: PartsProps) {
   );
 }
 
-/** Requires the campaign's name to be typed, because Google cannot restore removed campaigns. */
+/** The user must type the campaign's name, because Google cannot restore removed campaigns. */
 function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
   return (
     <ConfirmButton
@@ -152,7 +152,7 @@ function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string })
   );
 }
 
-/** Charts are large, so they load separately. */
+/** The code of charts is large, so it loads separately. */
 const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
 
 type CampaignPerformanceProps = {

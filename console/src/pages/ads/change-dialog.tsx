@@ -14,13 +14,17 @@ export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | Editable
 
 type ChangeDialogProps = {
   place: CampaignPlace;
-  /** Campaign as it was read. The API refuses the change if a changed field has another value by now. */
+  /**
+   * The campaign as the page shows it. The API refuses to change a field whose value differs from this one.
+   */
   campaign: Campaign;
   edit: Edit;
   onClose: () => void;
 };
 
-/** Other people's values that the user accepted, and the user's consent to change a shared budget. */
+/**
+ * Values of other people's changes that the user accepted, and the user's consent to change a shared budget.
+ */
 type Consent = Pick<CampaignChange, 'expected' | 'confirmSharedBudget'>;
 
 export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
@@ -55,7 +59,7 @@ export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogPro
         const code = getCode(cause);
         if (code === 'budget_is_shared')
           return (
-            <Text size="sm">Other campaigns share this budget. Confirm the change for all of them.</Text>
+            <Text size="sm">Other campaigns share this budget. Confirm that it changes for all of them.</Text>
           );
         return (
           code === 'campaign_changed' && (

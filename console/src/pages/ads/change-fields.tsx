@@ -9,7 +9,7 @@ import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
 
-/** Empty number inputs are empty strings. */
+/** Values of the form. The value of an empty number input is an empty string. */
 type ChangeDraft = {
   name: string;
   budget: number | string;
@@ -31,7 +31,7 @@ export const getDraft = (campaign: Campaign): ChangeDraft => ({
   target: campaign.targetCpa ?? '',
 });
 
-/** Returns undefined if the input is incomplete or a large raise is not confirmed. */
+/** Returns undefined if the input is incomplete, or if it raises the budget a lot without confirmation. */
 export function getChange(
   field: EditableField,
   draft: ChangeDraft,
@@ -148,13 +148,15 @@ export function ChangeFields({ campaign, field, draft, onChange }: ChangeFieldsP
 /** Google charges at most 30.4 times the daily budget per month. */
 export const DAYS_PER_MONTH = 30.4;
 
-/** To raise a budget above this multiple of its current amount, the user must type the new amount. */
+/**
+ * A raise above this multiple of the current budget needs a confirmation: the user must type the new amount.
+ */
 const CONFIRMED_ABOVE = 3;
 
 const isLargeRaise = (before: number | undefined, after: number) =>
   before !== undefined && before > 0 && after > before * CONFIRMED_ABOVE;
 
-/** A comma is a decimal point, and spaces are ignored. */
+/** Ignores spaces, and accepts a decimal comma. */
 function isAmount(typed: string, amount: number): boolean {
   const written = typed.replaceAll(/\s/g, '').replace(',', '.');
   return written !== '' && Number(written) === amount;

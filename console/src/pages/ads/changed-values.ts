@@ -5,7 +5,7 @@ import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import { formatKeyword } from './keyword-lines.ts';
 
-/** Field labels, in the order in which {@link describeValues} lists the values. */
+/** Labels of the fields. {@link describeValues} lists the values in this order. */
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   dailyBudget: 'Daily budget',
@@ -29,7 +29,7 @@ export function formatValue(field: string, value: unknown, currencyCode: string 
   return field.endsWith('Date') ? formatDay(value) : value;
 }
 
-/** Each text looks like "Daily budget €25.00". */
+/** Returns a text for each changed field, such as "Daily budget €25.00". */
 export function describeValues(values: Schema<'ChangedValues'>, currencyCode: string | undefined) {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.entries(FIELD_LABELS).flatMap(([field, label]) => {
@@ -43,11 +43,11 @@ export function describeValues(values: Schema<'ChangedValues'>, currencyCode: st
 
 type Words = {
   currencyCode: string | undefined;
-  /** Keyed by Google's id. */
+  /** Names of locations and languages by Google's id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** Returns an empty text for a part without values. */
+/** Lists all values of a recorded change. Returns an empty text if there are none. */
 export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const keywordTexts = keywords.map((keyword) =>

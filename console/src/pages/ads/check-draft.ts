@@ -20,7 +20,7 @@ const FORBIDDEN_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?]/g;
 
 const CHARACTERS = new Intl.ListFormat('en');
 
-/** Fields that are not listed belong to the first step. */
+/** Index of the step that has the field. Fields that are not listed belong to the first step. */
 const FIELD_STEPS: Record<string, number> = {
   headlines: 1,
   descriptions: 1,
@@ -35,7 +35,7 @@ const FIELD_STEPS: Record<string, number> = {
 
 export const getStep = (field: string): number => FIELD_STEPS[field.split('.')[0] ?? ''] ?? 0;
 
-/** Keyed by field. The API validates everything again. */
+/** Returns messages by field, before a request is sent. The API validates everything again. */
 export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
     ...findCampaignProblems(draft),
@@ -129,17 +129,17 @@ export function findLineProblem(lines: string): string | undefined {
   return undefined;
 }
 
-/** Returns an error if negative keywords contain match type marks, which a new campaign would lose. */
+/** Returns a message if negative keywords contain match types. A new campaign would lose them. */
 function findMatchTypeProblem(lines: string): string | undefined {
   const marked = lines.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
-  return `Remove the match type of ${marked.trim()}. A new campaign takes only broad match negative keywords; add others on its page.`;
+  return `Remove the match type of ${marked.trim()}. A new campaign accepts only broad match negative keywords. Add others on the campaign’s page later.`;
 }
 
 const describeMaxWidth = (width: number) =>
   `At most ${width} characters. Double-width characters count twice.`;
 
-/** Labels of the fields whose messages quote no text. */
+/** Labels for messages that quote no text. */
 const FIELD_LABELS: Partial<Record<string, string>> = {
   name: 'Campaign name',
   dailyBudget: 'Daily budget',
@@ -161,7 +161,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   negativeKeywords: 'Negative keywords',
 };
 
-/** Keyed by field. An error about a single text quotes the text. */
+/** Returns messages for the fields that the API refused. A message about a single text quotes the text. */
 export function getFieldMessages(error: unknown, draft: CampaignDraft): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   const campaign = getCampaign(draft);

@@ -17,7 +17,7 @@ type CodePickerProps = Omit<MultiSelectProps, 'data' | 'filter' | 'renderOption'
 
 const compare = new Intl.Collator().compare;
 
-/** Searches by name or code. Only listed codes can be selected. */
+/** Select input whose search finds names and codes. Only listed codes can be selected. */
 export function CodePicker({ codes, getName, normalizeCode, ...props }: CodePickerProps) {
   const data = [...new Set([...codes, ...(props.value ?? [])])]
     .map((value) => ({ value, label: getName(value) ?? value }))
@@ -57,7 +57,7 @@ export function CodePicker({ codes, getName, normalizeCode, ...props }: CodePick
 
 const NO_MATCH = 4;
 
-/** 0 is the best match. */
+/** Returns how well an option matches the search: 0 is the best match, and `NO_MATCH` is none. */
 function getRank({ value, label }: ComboboxItem, wanted: string, code: string): number {
   const name = label.toLowerCase();
   if (value === code || name === wanted) return 0;

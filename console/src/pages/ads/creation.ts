@@ -8,22 +8,22 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * Creation of a campaign, with the request's idempotency key in the URL. A reload repeats the request unless
- * the request was refused or the form has changed.
+ * Creation of a campaign. The URL contains the request's idempotency key, so a reload repeats the same
+ * request, unless the request was refused or the form has changed.
  */
 export type Creation = {
-  /** Whether the request is being sent or its outcome is unknown. */
+  /** Whether the request is in progress or its outcome is unknown. */
   isRunning: boolean;
   error: Error | null;
   start: () => void;
   retry: () => void;
-  /** Clears the refusal, and removes the idempotency key from the URL. */
+  /** Clears the error of a refused request, and removes the idempotency key from the URL. */
   forget: () => void;
 };
 
 const ROUTE = '/p/$projectId/ads/$customerId/new';
 
-/** @param onCreated called before the page of the new campaign or of waiting approvals opens */
+/** @param onCreated called before the page opens that shows the new campaign or its approval */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
   const { request, step } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
           { idempotencyKey: request },
         );
       } catch (failure) {
-        // Release here and not in an effect, because the user may have left the page.
+        // Release the request here and not in an effect, because the user may have left the page.
         if (!isOutcomeUnknown(failure)) confirmed.release(request);
         throw failure;
       }
@@ -88,7 +88,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   useEffect(() => {
     if (isOutdated) refused(new Error(OUTDATED));
   }, [isOutdated]);
-  // Keep the refusal until another step opens.
+  // Show the refusal until another step opens.
   useEffect(() => () => setRefusal(null), [step]);
   return {
     isRunning: request !== undefined && (isFetching || data !== undefined || isOutcomeUnknown(error)),
@@ -123,11 +123,11 @@ function createKey(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Idempotency key of a confirmed request, and its body as JSON. */
+/** Request that the user confirmed: its idempotency key, and its body as JSON. */
 type ConfirmedRequest = { request: string; body: string };
 
 type ConfirmedRequestStore = {
-  /** Returns the key of the confirmed request if it has this body and no final outcome. */
+  /** Returns the key of the confirmed request, if the request has this body and no final outcome yet. */
   getKey: (campaign: NewCampaign) => string | undefined;
   keep: (request: string, campaign: NewCampaign) => void;
   /** Forgets a request with a final outcome, unless another request was confirmed since. */
@@ -135,8 +135,8 @@ type ConfirmedRequestStore = {
 };
 
 /**
- * Stores the confirmed request, because the key in the URL does not tell whether the request may be repeated.
- * The request may have been refused, or the draft may have changed.
+ * Stores the confirmed request. The key in the URL is not enough to repeat it: the request may have been
+ * refused, or the draft may have changed.
  */
 function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedRequestStore {
   const { user } = useSuspenseQuery(meQuery).data;
@@ -146,7 +146,7 @@ function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedReque
     getKey: (campaign) => (confirmed?.body === JSON.stringify(campaign) ? confirmed.request : undefined),
     keep: (request, campaign) => {
       const body = JSON.stringify(campaign);
-      // Without storage, the state lasts as long as the page.
+      // If the browser refuses storage, the request is lost with the page.
       setConfirmed({ request, body });
       draftStorage.keep(draftKey, `${request} ${body}`);
     },

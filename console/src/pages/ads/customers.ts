@@ -1,8 +1,8 @@
 import type { Schema } from '@throughline/client';
 
 /**
- * Returns the accounts whose name contains the text, and, if the text has at least three digits, those whose
- * id contains its digits.
+ * Returns the accounts whose name contains the text. A text with at least three digits also finds the
+ * accounts whose id contains these digits.
  */
 export function filterAccounts<
   Account extends Pick<Schema<'SearchadsCustomer'>, 'customerId' | 'displayName'>,

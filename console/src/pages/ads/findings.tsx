@@ -5,11 +5,11 @@ import { getPolicy, isRequested, withExemption, type Exemptions } from './polici
 
 export type FindingsProps = {
   findings: readonly ErrorDetail[];
-  /** Returns the texts at a request path such as `keywords[3].text`. */
+  /** Returns the texts at a path of the request, such as `keywords[3].text`. */
   getTexts: (path: string) => readonly string[];
   requested: Exemptions;
   onRequest: (requested: Exemptions) => void;
-  /** Undefined if the form already shows the text. */
+  /** Opens the field of a path. Undefined if the form already shows the field. */
   onEdit?: (path: string) => void;
 };
 

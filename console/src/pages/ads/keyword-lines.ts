@@ -2,7 +2,7 @@ import type { Schema } from '@throughline/client';
 
 export type Keyword = Schema<'NewKeyword'>;
 
-/** Phrase match in straight quotes, or in the typographic quotes of word processors. */
+/** Phrase match: the keyword is in straight quotes, or in the typographic quotes of word processors. */
 const PHRASE = /^(?:"(.*)"|[“„](.*)[”“]|«(.*)»)$/;
 const EXACT = /^\[(.*)\]$/;
 
@@ -10,8 +10,8 @@ const EXACT = /^\[(.*)\]$/;
 const MODIFIED_WORDS = /^\+\S+(?:\s+\+\S+)*$/;
 
 /**
- * `words` is a broad, `"words"` a phrase and `[words]` an exact match. Unpaired marks stay in the text for
- * validation.
+ * Parses one keyword per line: `words` (broad match), `"words"` (phrase match) or `[words]` (exact match).
+ * Unpaired marks stay in the text, so that the validation can report them.
  */
 export function parseKeywords(lines: string): Keyword[] {
   return lines.split('\n').flatMap((line): Keyword[] => {
@@ -32,7 +32,7 @@ function parseKeyword(text: string): Keyword {
   return { text, matchType: 'BROAD' };
 }
 
-/** Returns the line that {@link parseKeywords} parses to the keyword. */
+/** Returns the line from which {@link parseKeywords} parses the keyword. */
 export function formatKeyword({ text, matchType }: { text: string; matchType?: string }): string {
   if (matchType === 'PHRASE') return `"${text}"`;
   return matchType === 'EXACT' ? `[${text}]` : text;

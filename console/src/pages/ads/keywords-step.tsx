@@ -13,7 +13,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
-/** API limits of a request for keyword ideas. */
+/** Limits of the API for a request for keyword ideas. */
 const MAX_SEEDS = 20;
 const MAX_LOCATIONS = 10;
 
@@ -32,7 +32,7 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
       <Textarea
         label="Keywords"
         description={
-          'One per line. Broad match: words, phrase match: "words", exact match: [words]. At most 80 characters and 10 words each.'
+          'One per line: words (broad match), "words" (phrase match) or [words] (exact match). At most 80 characters and 10 words each.'
         }
         required
         autosize
@@ -43,7 +43,7 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
       <KeywordIdeas account={account} form={form} currencyCode={currencyCode} />
       <Textarea
         label="Negative keywords"
-        description="One per line, broad match, without quotes or brackets."
+        description="One per line, without quotes or brackets. All of them are broad match."
         autosize
         minRows={2}
         maxRows={10}

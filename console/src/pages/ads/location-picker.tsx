@@ -9,7 +9,7 @@ import { getCountryCode } from './places.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** Keyed by Google's id. */
+/** Names of locations by Google's id. */
 type LocationNames = Readonly<Record<string, string>>;
 
 type LocationPickerProps = Pick<MultiSelectProps, 'value' | 'error' | 'required' | 'label'> & {
@@ -22,7 +22,7 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data, isFetching, error } = useQuery(locationsQuery(account, searched));
-  // The picker already lists all countries by their codes.
+  // Leave out countries, because the picker already lists them by their codes.
   const found = (data?.locations ?? []).filter(({ type }) => type !== 'Country');
   const known: LocationNames = {
     ...names,
@@ -53,7 +53,7 @@ function getSearchState(isSearching: boolean, error: Error | null): string {
   return error ? `Search failed: ${error.message}` : 'No location found.';
 }
 
-/** Example: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */
+/** Omits repeated names: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */
 export function formatPlace(canonicalName: string): string {
   return [...new Set(canonicalName.split(','))].join(', ');
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../../shell/when.tsx';
 
 export type Metrics = Schema<'ReportMetrics'>;
 
-/** Metrics of tables, in the order of their columns. */
+/** Metrics that tables show, in the order of the columns. */
 export const METRICS = [
   'impressions',
   'clicks',
@@ -41,7 +41,7 @@ export function formatMetric(metric: Metric, value: number, currencyCode: string
   return isMoney ? formatMoney(value, currencyCode) : formatNumber(value);
 }
 
-/** Adds up the rows, and computes rates from the sums. A rate without a denominator is undefined. */
+/** Adds up the rows, and computes rates from the sums. A rate whose denominator is 0 is missing. */
 export function sumMetrics(rows: readonly Metrics[]): Partial<Record<Metric, number>> {
   const sum = (metric: ChartMetric) => rows.reduce((total, row) => total + (row[metric] ?? 0), 0);
   const impressions = sum('impressions');

@@ -8,7 +8,7 @@ import { CHART_METRICS, formatMetric, METRIC_LABELS, type ChartMetric } from './
 
 type TrendProps = {
   account: Account;
-  /** Without a campaign, the trend covers the account. */
+  /** Undefined for the trend of the whole account. */
   campaignId?: string | undefined;
   range: DateRange & { previous: DateRange | undefined };
   metric: ChartMetric;

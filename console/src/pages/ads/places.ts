@@ -2,11 +2,11 @@ import { LANGUAGE_CODES as GOOGLE_CODES } from '@throughline/client';
 
 const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
 
-/** `UK` becomes `GB`, because ISO 3166-1 only reserves `UK`. */
+/** Returns the code in upper case. `UK` becomes `GB`, the code of the United Kingdom in ISO 3166-1. */
 export const getCountryCode = (text: string): string =>
   text.toUpperCase() === 'UK' ? 'GB' : text.toUpperCase();
 
-/** BCP 47: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
+/** Converts Google's language code to BCP 47: `iw` becomes `he`, and `zh_CN` becomes `zh-CN`. */
 export function getLanguageCode(text: string): string {
   const tag = text.replace('_', '-');
   return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : text;

@@ -1,7 +1,10 @@
 import type { ErrorDetail, Schema } from '@throughline/client';
 import { toSentenceCase } from '../../shell/formats.ts';
 
-/** Title and page id of Google's policy pages, by policy topic. @see https://support.google.com/adspolicy */
+/**
+ * Title and page id of Google's page about a policy, by policy topic.
+ * @see https://support.google.com/adspolicy
+ */
 const POLICIES: Partial<Record<string, readonly [string, number]>> = {
   ADULT_CONTENT: ['Sexual content', 6_023_699],
   ALCOHOL: ['Alcohol', 6_012_382],
@@ -33,7 +36,7 @@ export function getPolicy({ message, exemption, policyTitle }: ErrorDetail): { t
 
 type PolicyKey = Schema<'PolicyViolationKey'>;
 
-/** Requested policy exemptions: by key for keywords, by topic for the ad. */
+/** Requested policy exemptions. Those of keywords have a key, and those of ads have a topic. */
 export type Exemptions = { keys: PolicyKey[]; topics: string[] };
 
 export const NO_EXEMPTIONS: Exemptions = { keys: [], topics: [] };

@@ -14,7 +14,7 @@ import { METRICS, type Metrics } from './metrics.ts';
 
 type ReportProps = {
   account: Account;
-  /** Without a campaign, the report covers the account. */
+  /** Undefined for the report of the whole account. */
   campaignId?: string | undefined;
   range: DateRange;
   by: ReportBy;

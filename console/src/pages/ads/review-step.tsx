@@ -24,7 +24,7 @@ type ReviewStepProps = {
   form: UseFormReturnType<CampaignDraft>;
   creation: Creation;
   currencyCode: string | undefined;
-  /** Opens the step of a field, and shows these problems at their fields. */
+  /** Opens the step that has the field, and shows each problem at its field. */
   onEdit: (field: string, problems: Problems) => void;
 };
 
@@ -115,7 +115,7 @@ type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };
 const ACTIONS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 
 function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: string }) {
-  // Empty headlines have the same problem, which is listed once with a link to the first empty headline.
+  // All empty headlines have the same problem. List it once, with a link to the first empty headline.
   const listed = new Map<string, readonly [string, string]>();
   for (const [field, problem] of Object.entries(problems)) {
     const key = `${field.replace(/\.\d+$/, '')} ${problem}`;
@@ -146,7 +146,7 @@ function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: strin
 
 type CampaignSummaryProps = {
   campaign: NewCampaign;
-  /** Keyed by Google's id. */
+  /** Names of locations by Google's id. */
   locationNames: Readonly<Record<string, string>>;
   currencyCode: string | undefined;
 };

@@ -8,7 +8,7 @@ import { APPROVAL_STATES, CAMPAIGN_STATUSES, HEALTH_STATES, PARTS, STOPPED_STATE
 
 type Search = Record<string, unknown>;
 
-/** Search parameters are optional in links. */
+/** Makes search parameters optional, so that links can omit them. */
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 const optional = <T extends object>(search: T): Optional<T> => search;
 

@@ -23,7 +23,7 @@ export const STOPPED_LABELS: Record<StoppedState, string> = {
   failed: 'Pausing failed',
   resuming: 'Resuming',
   resumed: 'Resumed',
-  changed: 'Changed since, skipped',
+  changed: 'Changed after the pause, skipped',
   not_resumed: 'Resuming failed',
 };
 export const STOPPED_STATES = getKeys(STOPPED_LABELS);

@@ -15,25 +15,25 @@ type ValidatedChangeOptions<Input, Answer> = {
   input: Input;
   send: (input: Input, validateOnly: boolean) => Promise<Answer>;
   onApplied: () => void;
-  /** Whether to validate as soon as the dialog opens, for changes that need no input. */
+  /** Whether to validate as soon as the dialog opens, because the change needs no input. */
   isAutomatic?: boolean;
 };
 
 type ValidatedChange<Input, Answer> = {
-  /** Undefined if the input was not validated or has changed since. */
+  /** Answer of the validation. Undefined if the current input was not validated. */
   validated: Answer | undefined;
-  /** Error of the validation or of the change, until the next validation. */
+  /** Error of the last validation or of the change itself. */
   error: Error | null;
   isValidating: boolean;
   isApplying: boolean;
   isWaiting: boolean;
-  /** Validates the rendered input, or the given one if it is not rendered yet. */
+  /** Validates `input`, by default the input of the last render. Pass it if it is not rendered yet. */
   validate: (input?: Input) => void;
   apply: () => void;
   reset: () => void;
 };
 
-/** Lets Google validate a change before it is applied. If the input is edited, it must be validated again. */
+/** Lets Google validate a change before it is applied. After an edit, the input must be validated again. */
 export function useValidatedChange<Input, Answer extends object>(
   options: ValidatedChangeOptions<Input, Answer>,
 ): ValidatedChange<Input, Answer> {
@@ -79,9 +79,9 @@ type ValidatedDialogProps<Input, Answer> = {
   validation?: string;
   isDisabled?: boolean;
   renderValidated?: (answer: Answer) => ReactNode;
-  /** Renders an error with its remedy. A falsy result shows the error as the other dialogs do. */
+  /** Renders an error and how to resolve it. If the result is falsy, the dialog shows the error's message. */
   renderError?: (error: Error) => ReactNode;
-  /** Texts and requested exemptions, for changes that can violate policies. */
+  /** Texts and requested exemptions. Passed for changes that can violate Google's policies. */
   policy?: Pick<FindingsProps, 'getTexts' | 'requested' | 'onRequest'>;
   isComplete?: () => boolean;
   onClose: () => void;

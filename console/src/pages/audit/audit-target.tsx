@@ -4,7 +4,7 @@ import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
 const MAX_SHOWN = 4;
 
-/** Kind of actor by the noun of an action. Targets of other actions cannot act, and have no name to show. */
+/** Kinds of actors by the noun of an action. Other targets are not actors, so they have no name to show. */
 const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',
@@ -13,7 +13,7 @@ const ACTOR_KINDS: Record<string, string> = {
   'oauth-client': 'client',
 };
 
-/** Returns text such as `app-key:<id>`; undefined for targets that cannot act. */
+/** Returns the target as an actor, such as `app-key:<id>`. Undefined for targets that are not actors. */
 export function getTargetActor({
   action,
   target,

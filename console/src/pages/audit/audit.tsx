@@ -39,7 +39,7 @@ function Entries() {
   const query = useInfiniteQuery(auditQuery(projectId, filter));
   const { data, error, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  // Look up each actor once: a long log has few distinct actors.
+  // Look up each actor only once, because a long log has few distinct actors.
   const actors = useMemo(() => [...new Set(entries.flatMap(listActors))], [entries]);
   const getName = useActorNames(actors);
   const { menu, ...table } = useColumnChoice<LongColumn<AuditEntry>>(
@@ -56,7 +56,8 @@ function Entries() {
   if (entries.length === 0)
     return (
       <Empty title="No entries">
-        Changes in the project appear here with actor, time and IP address. No entry matches the filters.
+        Changes in the project appear here with actor, time and IP address. Change the filters to see other
+        entries.
       </Empty>
     );
   return (
@@ -96,7 +97,7 @@ function Action({ code }: { code: string }) {
   );
 }
 
-/** Returns the actors of an entry, in the API's notation. */
+/** Returns the actors of an entry in the API's notation, such as `user:<id>`. */
 function listActors(entry: AuditEntry): string[] {
   const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
   return [entry.actor, getTargetActor(entry), client].filter((actor) => actor !== undefined);
@@ -110,7 +111,7 @@ function EntryActor({ entry, getName }: { entry: AuditEntry; getName: (actor: st
       {name}
       <Text size="xs" c="dimmed" className="break-anywhere">
         {[
-          // Show the id of an actor who is not in the member list.
+          // If an actor is not in the member list, show the id, because the name is unknown.
           name.includes(UNLISTED_MEMBER) && actor,
           clientId !== undefined && actor !== `client:${clientId}` && `via ${getName(`client:${clientId}`)}`,
           ip,

@@ -51,7 +51,9 @@ const VERBS: Record<string, string> = {
   withdraw: 'withdrew',
 };
 
-/** By noun, or by action if the noun alone does not fit. */
+/**
+ * Descriptions by the noun of an action, or by the whole action where the noun's description does not fit.
+ */
 const NOUNS: Record<string, string> = {
   'app-key': 'app key',
   asset: 'file',
@@ -75,7 +77,10 @@ const NOUNS: Record<string, string> = {
   'write-key': 'write key',
 };
 
-/** Example: `webhook.create` becomes "Created webhook". A code with an unknown verb is returned unchanged. */
+/**
+ * Describes an action: `webhook.create` becomes "Created webhook". Returns an action with an unknown verb
+ * unchanged.
+ */
 export function describeAction(action: string): string {
   const [noun = '', verb = ''] = action.split(/\.(.*)/);
   const object = NOUNS[action] ?? NOUNS[noun] ?? noun.replaceAll(/[-_]/g, ' ');
@@ -84,7 +89,7 @@ export function describeAction(action: string): string {
   return `${past.charAt(0).toUpperCase()}${past.slice(1)} ${object}`;
 }
 
-/** Verbs of the actions that the API and the workers record, by noun. */
+/** Actions that the API and the workers record: their verbs, separated by spaces, by noun. */
 const VERBS_BY_NOUN: Record<string, string> = {
   project: 'create update delete restore set-owner',
   sender: 'set',
@@ -119,7 +124,7 @@ const VERBS_BY_NOUN: Record<string, string> = {
   journey: 'export export-completed export-failed erase erase-completed erase-failed',
 };
 
-/** Actions that the filter suggests. Actions of the operator's command line must be typed. */
+/** Suggestions of the filter, which also accepts the unlisted actions of the operator's command line. */
 export const ACTIONS = Object.entries(VERBS_BY_NOUN).flatMap(([noun, verbs]) =>
   verbs.split(' ').map((verb) => `${noun}.${verb}`),
 );

@@ -20,13 +20,13 @@ const STATES: Record<Connection['status'], { label: string; color: string }> = {
   revoked: { label: 'Disconnecting', color: 'gray' },
 };
 
-/** Pages that use all accounts of a provider. */
+/** Pages that use all connected accounts of a provider. */
 const SHARED_USES: Partial<Record<Provider, string>> = {
   googleads: 'Ads and conversions',
   meta: 'Social',
 };
 
-/** Functions that use the primary account of a provider, unless a conversion goal names another one. */
+/** Features that use only the primary account of a provider. A conversion goal can name another account. */
 const PRIMARY_USES: Partial<Record<Provider, string>> = {
   hubspot: 'People and journeys',
   meta: 'conversions of Meta ads',
@@ -49,7 +49,7 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   const ids = { projectId, connectionId };
   const check = useMutation({
     mutationFn: () => api.connections.checkConnection(ids),
-    // A failed check also changes the status.
+    // Refetch after a failed check too, because it also changes the status.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] }),
   });
   const reconnect = useMutation({
@@ -121,7 +121,7 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
             run={() => api.connections.deleteConnection(ids)}
             invalidates={invalidates}
           >
-            Everything that uses this account stops.
+            Everything that uses this account stops working.
             {provider === 'resend' && ' Its queued batches are blocked.'}
           </ConfirmButton>
         </Group>

@@ -25,9 +25,9 @@ export function Connections() {
   );
 }
 
-/** Keyed by the error code that the API adds to the return URL. */
+/** Messages by the error code that the API adds to the return URL. */
 const FAILURES: Record<string, string> = {
-  scope_missing: 'A required permission was not granted. Connect again and keep all boxes ticked.',
+  scope_missing: 'A required permission was not granted. Connect again, and keep all boxes ticked.',
   no_account: 'This login has no account at the provider. Sign in with another login.',
   other_account: 'You chose a different account. Choose the one that is connected here.',
   connection_gone: 'The account was disconnected in the meantime. Connect it again.',

@@ -118,7 +118,7 @@ function DeleteGoal({ name }: { name: string }) {
       action="Delete goal"
       run={async () => {
         await api.conversions.deleteConversionGoal({ projectId, name });
-        // Keep only the first page, because a refetch reads every loaded page.
+        // Reset the list to its first page, because a refetch reads every loaded page.
         void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       }}
       invalidates={[['conversion-goals', projectId]]}

@@ -22,7 +22,7 @@ import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
 
-/** Maximum number of listed accounts, because an agency can have thousands. */
+/** Maximum number of accounts in the dropdown, because an agency can have thousands. */
 const MAX_SHOWN = 50;
 
 export function DestinationFields({ form, index, destination }: FieldsProps) {
@@ -74,7 +74,7 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
     <>
       <Select
         label="Account"
-        description="The account that owns the conversion action. With cross-account tracking, the manager account."
+        description="The account that owns the conversion action. With cross-account tracking, this is the manager account."
         placeholder={data || error ? undefined : 'Loading accounts…'}
         required
         searchable
@@ -85,7 +85,7 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
         value={customerId === '' ? null : customerId}
         onChange={(chosen) => {
           form.setFieldValue(`${at}.customerId`, chosen ?? '');
-          // The action and the manager account belong to the previous account.
+          // Clear the action and the manager account, because they belong to the previous account.
           form.setFieldValue(`${at}.conversionAction`, '');
           form.setFieldValue(`${at}.loginCustomerId`, '');
         }}
@@ -104,7 +104,7 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
       />
       <TextInput
         label="Login customer ID"
-        description="Optional. Default: the manager account through which the account was found."
+        description="Optional. Default: the manager account through which Throughline found the account."
         maxLength={20}
         inputMode="numeric"
         {...form.getInputProps(`${at}.loginCustomerId`)}
@@ -115,7 +115,7 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
 
 type Choice = { value: string; label: string };
 
-/** Adds the goal's own value to the choices if the list lacks it, so that people can keep it. */
+/** Adds the current value to the choices if they lack it, so that the user can keep it. */
 function addCurrent(choices: readonly Choice[], value: string, label: string): readonly Choice[] {
   if (value === '' || choices.some((choice) => choice.value === value)) return choices;
   return [...choices, { value, label }];
@@ -162,7 +162,7 @@ type ConversionActionSelectProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBl
   onChange: (actionId: string) => void;
 };
 
-/** Lists the account's conversion actions that import clicks, and the current action. */
+/** Offers the account's conversion actions that import clicks, and the current action. */
 function ConversionActionSelect(props: ConversionActionSelectProps) {
   const { customerId, value, onChange, ...others } = props;
   const { id: projectId } = useProject();

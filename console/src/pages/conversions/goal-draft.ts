@@ -4,8 +4,8 @@ type Goal = Schema<'ConversionGoal'>;
 type Request = Schema<'PutConversionGoalRequest'>;
 
 /**
- * A draft has the fields of both platforms. A request has only those of its platform, without empty optional
- * fields.
+ * Form values of a destination. They include the fields of both platforms, so that a change of the platform
+ * loses no input. The request contains only the fields of the chosen platform.
  */
 export type DestinationDraft = {
   platform: 'googleads' | 'meta';
@@ -90,7 +90,7 @@ function getDestination(draft: DestinationDraft): Request['destinations'][number
   };
 }
 
-/** Keyed by field. The API validates everything again. */
+/** Returns messages by field, before a request is sent. The API validates everything again. */
 export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, trigger, on, destinations } = draft;
   return {
@@ -121,9 +121,10 @@ function findDestinationProblems(
 }
 
 /**
- * The API has no check of its own, so a PUT would overwrite another person's changes.
+ * Returns a message if another person changed the goal. The API does not check this, so a PUT would overwrite
+ * the other person's changes.
  * @param shownUpdatedAt `updatedAt` of the goal that the form shows; undefined for a new goal
- * @returns undefined if the goal may be replaced
+ * @returns undefined if the form may be saved
  */
 export function describeConflict(
   storedGoal: { updatedAt: string } | undefined,

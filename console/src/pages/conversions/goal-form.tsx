@@ -88,8 +88,8 @@ function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormO
       const storedGoal = goals.find(({ name }) => name === draft.name);
       const conflict = describeConflict(storedGoal, shownUpdatedAt);
       if (conflict !== undefined) {
-        // The refetch above updated `goal`, so fields that this person has not edited show the other person's
-        // changes. The next save is compared with this version.
+        // The refetch above updated `goal`, so fields that this user has not edited now show the other
+        // person's changes. The next save compares against this version.
         if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
         throw new Error(conflict);
       }
@@ -98,7 +98,7 @@ function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormO
         name: draft.name,
         body: getRequest(draft),
       });
-      // Keep only the first page, because a refetch reads every loaded page.
+      // Reset the list to its first page, because a refetch reads every loaded page.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       return saved;
     },

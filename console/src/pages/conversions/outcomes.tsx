@@ -125,7 +125,7 @@ function Destination({ conversion: { destination, signal } }: { conversion: Conv
   );
 }
 
-/** After an erasure, a conversion has no visitor id. */
+/** Renders nothing for the conversion of an erased person, because it has no visitor id. */
 function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conversion }) {
   const { id: projectId } = useProject();
   if (visitorId === undefined) return null;
@@ -176,7 +176,7 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
   { name: 'Visitor ID', getValue: ({ visitorId }) => visitorId },
 ];
 
-/** Meta's `no_permission` includes a missing `ads_management`, which a reconnect can grant. */
+/** For Meta, `no_permission` can mean that `ads_management` is missing, which a reconnect can grant. */
 function canReconnect({ reason = '', destination }: Conversion): boolean {
   return (
     ['needs_reauth', 'missing_scope', 'connection_gone'].includes(reason) ||
@@ -217,7 +217,10 @@ function ConversionStatus({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Returns the explanation of a reason. A platform's reason is quoted after the explanation of the state. */
+/**
+ * Returns the explanation of a reason. For a platform's own reason, returns the explanation of the state and
+ * the reason itself.
+ */
 function getReasonText(reason: string | undefined, stateText: string): string {
   if (reason === undefined) return stateText;
   return REASON_TEXTS[reason] ?? `${stateText} Reason: ${reason}.`;

@@ -4,7 +4,7 @@ import type { ConversionState } from '../../data/conversions.ts';
 type State = {
   label: string;
   color: string;
-  /** Explanation of the state, shown unless {@link REASON_TEXTS} explains the conversion's reason. */
+  /** Explanation of the state. It is not shown if {@link REASON_TEXTS} explains the conversion's reason. */
   text: string;
 };
 
@@ -46,7 +46,7 @@ export const STATES: Record<ConversionState, State> = {
   retracted: { label: 'Retracted', color: 'gray', text: 'Retracted at Google: it no longer counts.' },
 };
 
-/** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */
+/** Explanations of the API's reasons. A reason that a platform returned is shown unchanged. */
 export const REASON_TEXTS: Record<string, string> = {
   consent_denied: 'The visitor declined ad data sharing.',
   consent_missing: 'No consent to ad data sharing was recorded.',

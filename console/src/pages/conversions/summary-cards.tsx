@@ -26,7 +26,10 @@ const countSent = countStates('sent', 'accepted', 'rejected', 'duplicate', 'unkn
 const sum = (days: readonly ConversionDay[], count: Count) =>
   days.reduce((total, day) => total + count(day), 0);
 
-/** Returns the share of Google's results that are counted conversions. Meta does not report matches. */
+/**
+ * Returns the share of conversions that Google counted, of all that it counted or rejected. Meta reports no
+ * matches.
+ */
 function getMatchRate(days: readonly ConversionDay[]): number | undefined {
   const results = sum(days, ({ matchable }) => matchable);
   return results === 0 ? undefined : sum(days, ({ matched }) => matched) / results;
@@ -123,7 +126,7 @@ type DefinedCardProps = ComponentProps<typeof MetricCard> & {
   definition: string;
 };
 
-/** The code of tooltips is large, so the cards of Home have no definitions. */
+/** Adds a tooltip with the definition. The cards of Home have none, because the code of tooltips is large. */
 function DefinedCard({ definition, ...card }: DefinedCardProps) {
   return <MetricCard {...card} info={<Definition name={card.name} definition={definition} />} />;
 }

@@ -95,7 +95,7 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
   const { id: projectId } = useProject();
   const params = { projectId, itemId };
   const isPublic = publicUrl !== undefined;
-  // One button for both states, so that the focus stays when the state changes.
+  // Both states share one button, so that it keeps the focus when the state changes.
   return (
     <>
       {isPublic && (
@@ -113,7 +113,7 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
         variant="default"
         title={isPublic ? `Revoke the public link of ${filename}?` : `Make ${filename} public?`}
         action={isPublic ? 'Revoke link' : 'Create link'}
-        // Refetch without waiting: the texts of the open dialog must not change.
+        // Do not wait for the refetch, which would change the texts of the open dialog.
         run={() =>
           (isPublic ? api.assets.revokePublicLink(params) : api.assets.createPublicLink(params)).finally(
             () => void refetchAssets(projectId),
@@ -122,7 +122,7 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
         invalidates={[]}
       >
         {isPublic
-          ? 'The image disappears from mails that were sent, unless the mail program kept a copy. A new link has another URL.'
+          ? 'The image disappears from mails that were already sent, unless the mail program kept a copy. A new link has another URL.'
           : 'Anyone with the link can see the image without signing in. The link works in mails until you revoke it.'}
       </ConfirmButton>
     </>
@@ -159,7 +159,7 @@ const MAX_THUMBNAIL_BYTES = 5_000_000;
 
 const THUMBNAIL_PX = 48;
 
-/** The frame stays empty for an image that is not ready, is too large, or cannot be shown by the browser. */
+/** Renders an image in a frame. The frame stays empty if the image is not ready or too large. */
 function Thumbnail({ asset }: { asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const { id: projectId } = useProject();

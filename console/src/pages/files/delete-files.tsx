@@ -21,7 +21,7 @@ type Failed = { asset: Asset; error: Error };
 
 export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   const { id: projectId } = useProject();
-  // Keep the files in the dialog, although deleted ones leave the list behind it.
+  // The dialog keeps naming all chosen files, although deleted files disappear from the list behind it.
   const [all] = useState(assets);
   const [doneCount, setDoneCount] = useState(0);
   const isClosed = useIsClosed();
@@ -65,7 +65,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
         ) : (
           <Text>
             {only ? 'The file is' : 'The files are'} deleted permanently. Links stop working, also in mails
-            that were sent.
+            that were already sent.
           </Text>
         )}
         {isPending && chosen.length > 1 && <RunProgress done={doneCount} count={chosen.length} />}

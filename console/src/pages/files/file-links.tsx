@@ -41,8 +41,8 @@ export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
 }
 
 /**
- * Opens a new tab, so that uploads on this page continue. Browsers may block the tab, so the button then
- * becomes a link until the URL expires.
+ * Opens the file in a new tab, so that uploads on this page continue. Browsers may block the tab, so the
+ * button also becomes a link until the URL expires.
  */
 export function Download({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();

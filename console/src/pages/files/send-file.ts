@@ -9,7 +9,10 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Uploads a file, and records the call for the page's “As code” button. A file of unknown type is not sent. */
+/**
+ * Uploads a file, and records the call for the page's “As code” button. A file of unknown type is not
+ * recorded, because the client refuses it.
+ */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const mimeType = toUploadMimeType({ filename: file.name, mimeType: file.type });
   if (mimeType !== '') recordUpload(projectId, file, mimeType);
@@ -31,7 +34,7 @@ const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename
   });
 }
 
-/** docs/guides/uploads.md lists the types with their maximum sizes. */
+/** Supported types in short. `docs/guides/uploads.md` lists all types with their maximum sizes. */
 const SUPPORTED = 'Supported: images, video, audio, PDF, Word, Excel, PowerPoint, plain text, CSV and JSON.';
 
 export function getRejectionMessage(

@@ -1,6 +1,6 @@
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 
-/** Data of an upload that survives a reload, without the file. */
+/** Data of an upload that is stored for a reload. The file cannot be stored. */
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
 const getUploadsKey = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });

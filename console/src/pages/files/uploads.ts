@@ -11,7 +11,7 @@ export type Upload = {
   draftKey: DraftKey;
   name: string;
   sizeBytes: number;
-  /** Undefined after a reload. */
+  /** Undefined for an upload that was restored after a reload. */
   file: File | undefined;
   /** Undefined until the upload URL is created. */
   itemId: string | undefined;
@@ -32,7 +32,7 @@ const restoredKeys = new Set<string>();
 export const isRunning = ({ step }: Upload) =>
   step === 'waiting' || step === 'uploading' || step === 'checking';
 
-/** Uploads continue while other pages of the console are open. */
+/** Uploads of this tab. They continue while the user visits other pages of the console. */
 export const uploadQueue = {
   get: () => uploads,
   listen: (listener: () => void) => {
@@ -48,7 +48,7 @@ export const uploadQueue = {
     ]);
     sendNext();
   },
-  /** After a reload, repeats only the completion, because the file is no longer available. */
+  /** Repeats a failed upload. After a reload, repeats only the completion, because the file is gone. */
   retry: (id: number) => {
     const upload = uploads.find((one) => one.id === id);
     if (!upload) return;
@@ -129,7 +129,7 @@ function getIds(kept: readonly Upload[]): string {
   return kept.map(({ id, itemId }) => `${id} ${itemId}`).join();
 }
 
-/** Leaving the page interrupts uploads, so the browser asks for confirmation. */
+/** Makes the browser ask for confirmation, because uploads end when the user leaves the page. */
 function askBeforeLeaving(event: Event): void {
   event.preventDefault();
 }
@@ -175,21 +175,21 @@ async function send({ id, draftKey: { projectId } }: Upload, file: File): Promis
   }
 }
 
-/** Completes an upload after a reload if the whole file reached the store. */
+/** Completes an upload after a reload. This succeeds if the object store received the whole file. */
 async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
     await api.assets.completeAssetUpload({ projectId, itemId });
     updateUpload(id, { step: 'ready' });
   } catch (error) {
-    // The API has deleted the upload, or the store has no file (409). In both cases, the user must choose the
-    // file again.
+    // If the API deleted the upload (404, 422) or the object store has no file (409), the user must choose
+    // the file again.
     if (isGone(error)) updateUpload(id, { step: 'interrupted', itemId: undefined });
     else if (hasStatus(error, 409)) updateUpload(id, { step: 'interrupted' });
     else updateUpload(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });
   }
 }
 
-/** Returns whether the upload expired, or was deleted because the file differs from its declaration. */
+/** Returns whether the upload expired (404), or was deleted because its file was refused (422). */
 function isGone(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 422);
 }
@@ -199,8 +199,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * An upload without a file comes from an earlier page and may be active in another tab. Its asset is kept,
- * and expires after a day.
+ * Deletes the asset of an upload that was not completed. Keeps the asset of a restored upload, which may be
+ * active in another tab. That asset expires after a day.
  */
 async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;

@@ -67,7 +67,7 @@ function MailRates({ days }: { days: readonly DayOfActivity[] }) {
   );
 }
 
-/** Lists the revenue in other currencies, which cannot be added up. Returns undefined if there is none. */
+/** Lists revenue in other currencies, which the total cannot include. Returns undefined if there is none. */
 function getOtherRevenue(days: readonly DayOfActivity[], currency: string): string | undefined {
   const others: Record<string, number> = {};
   for (const { revenue } of days) {

@@ -88,7 +88,7 @@ function TotalsNotAvailable({ ads: { failed, count, omittedCount, retry } }: { a
         <Text fw={600}>Ad totals not available</Text>
         {omittedCount > 0 && (
           <Text size="sm">
-            The project has {count + omittedCount} ad accounts, too many to total on this page.{' '}
+            The project has {count + omittedCount} ad accounts. That is too many for totals on this page.{' '}
             <AnchorLink inherit to="/p/$projectId/ads" params={{ projectId }}>
               Open Ads
             </AnchorLink>

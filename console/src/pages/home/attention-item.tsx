@@ -21,7 +21,8 @@ export const AttentionItem = createLink(
 );
 
 /**
- * Rejected files are deleted, so the Files page does not list them.
+ * Links to the Files page for another upload. That page does not list rejected files, because they are
+ * deleted.
  * @param last time of the latest rejection
  */
 export function RejectedFiles({ count, last }: { count: number; last: string }) {
@@ -69,7 +70,7 @@ export function IncompleteNotes({ omittedCount, failed, isLogCut }: IncompleteNo
           Ad accounts not available: {failed.map(({ displayName }) => displayName).join(', ')}.
         </Text>
       )}
-      {isLogCut && <Text size="sm">The event log is too long: some rejected files may be missing here.</Text>}
+      {isLogCut && <Text size="sm">The event log is long, so some rejected files may be missing here.</Text>}
       {!hasScope('connections:write') && (
         <Text size="sm">Connection problems are only shown with the permission connections:write.</Text>
       )}

@@ -23,7 +23,7 @@ import { senderQuery } from '../../data/settings.ts';
 import { membersQuery } from '../../data/team.ts';
 import { ButtonLink } from '../../shell/links.tsx';
 
-// The steps are closed at first, so their forms load on first use.
+// All steps are closed at first, so their forms load only when the user opens them.
 const SenderStep = lazy(async () => ({
   default: (await import('../project/sender-form.tsx')).SenderForm,
 }));
@@ -39,14 +39,14 @@ const KeyStep = lazy(async () => ({
 const InviteStep = lazy(async () => ({ default: (await import('../team/invite.tsx')).Invite }));
 
 /**
- * Polling interval of the sender and the write keys. Their steps are completed outside the console: by a DNS
- * record and by the site's first event.
+ * Polling interval of the sender and the write keys. Their steps are completed outside the console, by a DNS
+ * record and by the first event of the site.
  */
 const POLL_EVERY_MS = 10_000;
 
 type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };
 
-/** Disappears when all steps are done. */
+/** Checklist of the first steps. It disappears when all steps are done. */
 export function GettingStarted() {
   const { id: projectId } = useProject();
   const [isHidden, setHidden] = useState(false);
@@ -116,7 +116,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const batches = useInfiniteQuery({ ...batchesQuery(projectId, {}), enabled: canSend });
   const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
   const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
-  // Events from a server need no write key, so sessions also complete the tracking step.
+  // Events from a server need no write key, so sessions complete the tracking step too.
   const { previous: _previous, ...range } = getDateRange({}, timeZone);
   const activity = useQuery({ ...activityQuery(projectId, range), enabled: hasScope('event_log:read') });
   const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });

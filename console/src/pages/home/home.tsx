@@ -27,8 +27,8 @@ export function Home() {
         </Suspense>
       )}
       <Grid>
-        {/* The list of `NeedsAttention` grows while it loads. On wide screens, the cards are beside it and do
-            not move. */}
+        {/* `NeedsAttention` grows while it loads. On wide screens, the cards are beside it, so they do not
+            move. */}
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <NeedsAttention />
         </Grid.Col>

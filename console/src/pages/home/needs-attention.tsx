@@ -129,8 +129,7 @@ export function NeedsAttention() {
             </AttentionItem>
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
-          {/* Ad accounts load last, so they are at the end. Otherwise, loading them would move other
-              entries. */}
+          {/* Ad accounts load last. They are at the end, so that they do not move other entries. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}

@@ -7,7 +7,7 @@ const home = createRoute({
   getParentRoute: () => project,
   path: '/',
   validateSearch: validateDateRange,
-  // Most sessions start here, so this page is part of the main bundle.
+  // Not lazy: most sessions start with this page, so it is part of the main bundle.
   component: Home,
 });
 

@@ -26,7 +26,7 @@ export function KeyList<Key extends { id: string; revokedAt?: string }>(props: K
       ))}
       {query.data?.isCut && (
         <Text size="sm">
-          Showing the active ones of the first 2,000. Use the API to list and revoke the others.
+          Only the active entries among the first 2,000 are shown. Use the API to list and revoke the others.
         </Text>
       )}
     </>

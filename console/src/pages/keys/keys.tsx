@@ -82,8 +82,8 @@ function AppKeys() {
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [created, setCreated] = useState<CreatedKey>();
-  // Show this section only after the service accounts above it are loaded. Otherwise, loading them would move
-  // the section.
+  // Show this section only after the service accounts above it have loaded. Otherwise, it would move when
+  // they appear.
   if (serviceAccounts.isLoading) return null;
   return (
     <PageSection title="App keys">

@@ -33,14 +33,14 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
 
 const CHART_HEIGHT_PX = 200;
 
-/** Loaded with the first chart, because the chart library is large. */
+/** Loads with the first chart, because the chart library is large. */
 const SeriesChart = lazy(async () => ({ default: (await import('./series-chart.tsx')).SeriesChart }));
 
 export function BatchSeries({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchSeriesQuery(projectId, trackingId));
   const series = query.data?.series;
-  // A batch has no points if retention deleted its events. Retention can delete events before their batch.
+  // Retention can delete the events of a batch before the batch itself. The batch then has no points.
   if (series?.points.length === 0) return null;
   return (
     <Card title="Metrics over time" label="Metrics over time">

@@ -82,7 +82,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
         onClose={close}
       >
         {formatCount(batch.counts.queued, 'queued e-mail')} will not be sent. E-mails that are being sent now
-        are not affected.
+        are still sent.
       </ConfirmDialog>
     </Stack>
   );
@@ -112,7 +112,8 @@ function Duplicate({ batch }: { batch: Batch }) {
         trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
       const draftKey = { userId: user.id, projectId };
-      // If the browser's quota is exceeded, nothing is stored, and the old draft must not remain.
+      // Delete the old draft first. If the browser's storage is full, the new draft is not stored, and the
+      // form must not show the old one.
       draftStorage.forget(draftKey);
       storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
       await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
@@ -146,7 +147,7 @@ function Duplicate({ batch }: { batch: Batch }) {
   );
 }
 
-/** Time that {@link suggestTrackingId} appends. */
+/** Matches the time that {@link suggestTrackingId} appends. */
 const COPIED_AT = /-\d{4}-\d{2}-\d{2}-\d{4}$/;
 
 function Reschedule({ batch }: { batch: Batch }) {

@@ -82,7 +82,7 @@ function LoadedBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Screen readers announce changes of state and progress. */
+/** Renders state and progress with the role `status`, so that screen readers announce changes. */
 function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { batch: Batch }) {
   const { sent, delivered, opened } = getMailMetrics(counts);
   return (
@@ -157,7 +157,7 @@ function BatchContent({ trackingId }: { trackingId: string }) {
   const { data: batch } = query;
   if (!batch) return <QueryState query={query} h={320} />;
   const { sender, subject, template, emailType, options = {} } = batch;
-  // If the content was kept, `MailContent` below shows the subject.
+  // Show the subject here only if the content was deleted. Otherwise, `MailContent` shows it.
   const ownSubject = template ? undefined : subject;
   return (
     <Stack>

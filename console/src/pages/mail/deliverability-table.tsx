@@ -8,7 +8,7 @@ import { RateCell } from './rate-cell.tsx';
 
 export type RateGroup = 'domain' | 'day';
 
-/** `name`: domain, `Others` for the remaining domains, or day as YYYY-MM-DD. */
+/** `name` is a domain, `Others` for the remaining domains, or a day (`YYYY-MM-DD`). */
 export type RateRow = { name: string; mails: MailMetrics };
 
 type DeliverabilityTableProps = {
@@ -58,7 +58,7 @@ export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTa
   );
 }
 
-/** The CSV has counts instead of rates. */
+/** Returns the columns of the CSV, which has counts instead of rates. */
 export function getExportedColumns(by: RateGroup): readonly CsvColumn<RateRow>[] {
   return [
     { name: LABELS[by], getValue: ({ name }) => name },
@@ -78,12 +78,12 @@ function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
   };
 }
 
-/** Rates that Resend or mailbox providers limit. */
+/** Rates for which Resend or mailbox providers set limits. */
 export type LimitedRate = 'bounced' | 'complained';
 
 /**
- * Limits as shares: from `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may
- * refuse mail. Gmail and Yahoo publish no limit for bounces.
+ * Limits of the rates, from 0 to 1. From `high` on, Resend may pause the account. From `tooHigh` on, Gmail
+ * and Yahoo may refuse mail; they publish no limit for bounces.
  * @see https://resend.com/legal/acceptable-use
  * @see https://support.google.com/a/answer/81126
  */
@@ -107,8 +107,8 @@ export const HEALTH: Record<Health, { label: string; color: string }> = {
 };
 
 /**
- * Minimum of sent mails for a rating. With fewer mails, a single bounce or complaint would change the rate
- * too much.
+ * Minimum number of sent mails for a rating. With fewer mails, a single bounce or complaint would change the
+ * rate too much.
  */
 const MIN_MAILS = 100;
 

@@ -67,8 +67,8 @@ function Rates() {
             <RateCard rate="complained" days={data.days} />
           </SimpleGrid>
           <Text size="sm" c="dimmed">
-            Delivered and bounced are shares of sent e-mails, complaints of delivered e-mails. Gmail reports
-            no complaints to senders. Find Gmail’s rate in{' '}
+            Delivered and bounced are shares of sent e-mails. Complaints are a share of delivered e-mails;
+            Gmail does not report them to senders. Find Gmail’s complaint rate in{' '}
             <ExternalLink href="https://postmaster.google.com">Google Postmaster Tools</ExternalLink>.
           </Text>
           <Stack gap="sm" component="section" aria-label="Rates">

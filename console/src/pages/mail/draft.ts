@@ -5,12 +5,12 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 import { toInstant } from '../../data/local-time.ts';
 import type { PeopleTable } from './read-people.ts';
 
-/** Unsubscribed recipients receive only transactional mail. */
+/** Type of a batch. Unsubscribed recipients receive only transactional mail. */
 export type EmailType = 'marketing' | 'transactional';
 
 /**
- * The API's type is free text. All types except `transactional` skip unsubscribed people, as `marketing`
- * does.
+ * Converts an e-mail type of the API, which can be any text. Every type except `transactional` skips
+ * unsubscribed people, so the form shows it as `marketing`.
  */
 export function toEmailType(emailType: string | undefined): EmailType {
   return emailType === 'transactional' ? emailType : 'marketing';
@@ -22,18 +22,18 @@ export type Draft = {
   text: string;
   trackingId: string;
   emailType: EmailType;
-  /** Options of the batch. The form has no fields for them, so only a duplicated batch can have options. */
+  /** Options copied from a duplicated batch. The form has no fields for options. */
   options?: Schema<'EmailBatchOptions'> | undefined;
   usesTemplate: boolean;
   template?: ChosenTemplate;
-  /** Value of a `datetime-local` input in the project's time zone. Empty means immediately. */
+  /** Value of a `datetime-local` input in the project's time zone. Empty: send immediately. */
   scheduledFor: string;
 };
 
 export type ChosenTemplate = StoredTemplate & {
   /**
-   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column
-   * with a similar name.
+   * The column that the user chose for each parameter. Null stands for the parameter's default value. A
+   * parameter without an entry uses the column with a similar name.
    */
   columns: Record<string, string | null>;
 };
@@ -51,8 +51,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * Maximum length of a draft that is stored with its table. Browsers store about five million characters per
- * origin.
+ * Maximum length in characters of a draft that is stored with its table. Browsers store about five million
+ * characters per origin.
  */
 const MAX_STORED_LENGTH = 2_000_000;
 
@@ -74,7 +74,7 @@ export function hasStoredDraft(draftKey: DraftKey): boolean {
 }
 
 /**
- * Stores the draft of a batch. Leaves out the table if the whole draft is longer than `MAX_STORED_LENGTH`.
+ * Stores the draft of a batch. Leaves out the table if the draft with the table exceeds `MAX_STORED_LENGTH`.
  */
 export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   const { table, ...rest } = stored;
@@ -105,7 +105,7 @@ export function isTemplateComplete({ subject, html, text }: Draft): boolean {
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
 }
 
-/** Suggests a new tracking id after a batch was undone, because the cancelled batch keeps its id. */
+/** Suggests another tracking id after a cancellation, because the cancelled batch keeps its id. */
 export function suggestNextTrackingId(trackingId: string): string {
   const [, name = trackingId, version = '1'] = /^(.*)-v(\d+)$/.exec(trackingId) ?? [];
   return `${name.slice(0, 90)}-v${Number(version) + 1}`;
@@ -113,7 +113,7 @@ export function suggestNextTrackingId(trackingId: string): string {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-/** Returns a message if a `datetime-local` value is set and is not a time within the next year. */
+/** Returns a message unless the `datetime-local` value is empty or a time within the next year. */
 export function findTimeProblem(scheduledFor: string, timeZone: string): string | undefined {
   if (scheduledFor === '') return undefined;
   if (Number.isNaN(Date.parse(scheduledFor))) return 'Enter a date and a time.';
@@ -124,10 +124,12 @@ export function findTimeProblem(scheduledFor: string, timeZone: string): string 
 
 const TEST_PREFIX = '[Test] ';
 
-/** Limit of the API, before and after rendering. */
+/** Maximum length of a subject in the API. It applies before and after rendering. */
 export const MAX_SUBJECT_LENGTH = 998;
 
-/** Omits `[Test]` if the subject would become too long, as the API does. */
+/**
+ * Returns the request for a test mail. Like the API, omits `[Test]` if it would make the subject too long.
+ */
 export function getTest(
   draft: Draft,
   recipient: QueueRequest['recipients'][number],
@@ -136,7 +138,7 @@ export function getTest(
   const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
   const length = TEST_PREFIX.length + Math.max(draft.subject.length, renderedSubject.length);
   const subject = length > MAX_SUBJECT_LENGTH ? draft.subject : TEST_PREFIX + draft.subject;
-  // Leave out `cc` and `bcc`, so that only the tester receives the test mail.
+  // Leave out `cc` and `bcc`, so that only the person who tests receives the mail.
   const { cc: _cc, bcc: _bcc, ...options } = draft.options ?? {};
   const content = { ...draft, usesTemplate: false, subject, trackingId, options, scheduledFor: '' };
   return getRequest(content, [recipient], timeZone);

@@ -12,12 +12,12 @@ import { AddressSource, listRecipients, type Addresses } from './address-source.
 import { RecipientCounts } from './recipient-counts.tsx';
 import { formatImport, REASONS } from './suppression-labels.ts';
 
-/** An import sends one request per address. */
+/** Limited, because an import sends one request per address. */
 const MAX_ADDRESSES = 1_000;
 
 const START = { done: 0, added: 0 };
 
-/** Closing the dialog stops the import. */
+/** Imports suppressions from a list of addresses. Closing the dialog stops the import. */
 export function ImportCsvDialog({ onClose }: { onClose: () => void }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

@@ -118,7 +118,8 @@ function List() {
       )}
       {batches.length > 0 && (
         <Text size="xs" c="dimmed">
-          Delivered and bounced are shares of sent e-mails, opened and clicked of delivered e-mails.
+          Delivered and bounced are shares of sent e-mails. Opened and clicked are shares of delivered
+          e-mails.
         </Text>
       )}
     </>

@@ -1,12 +1,15 @@
 import type { Schema } from '@throughline/client';
 
-/** Number of mails that reached each stage. A clicked mail also counts as opened, delivered and sent. */
+/**
+ * Stages of a mail. A mail counts in each stage that it reached: a clicked mail is also opened, delivered and
+ * sent.
+ */
 export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const;
 export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /**
- * Adds up statuses, because a status is only the last stage of a mail. A complaint counts as delivered, not
- * as opened.
+ * Counts the mails that reached each stage. A status is only the last stage of a mail, so the counts of later
+ * stages are added. A complaint counts as delivered, but not as opened.
  */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;
@@ -34,7 +37,7 @@ export const RATES: Record<MailRate, { label: string; definition: string }> = {
 };
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-/** For shares below 1%, because the limits of complaints are as low as 0.08%. */
+/** For shares below 1%, because the limit of complaints is as low as 0.08%. */
 const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
 export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {

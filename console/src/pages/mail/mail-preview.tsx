@@ -15,17 +15,17 @@ import { SendTest } from './send-test.tsx';
 
 const DEBOUNCE_MS = 500;
 
-/** Typing finds further addresses. */
+/** Maximum number of recipients in the dropdown. Typing an address finds the others. */
 const MAX_SUGGESTED = 20;
 
 type MailPreviewProps = {
   draft: Draft;
   recipients: QueueRequest['recipients'];
-  /** Variables without a column. The preview shows their names in brackets. */
+  /** Names of variables that no column fills. The preview shows them in brackets. */
   unknown: readonly string[];
 };
 
-/** Shows the mail as the API renders it in a dry run. */
+/** Shows a recipient's mail as the API renders it in a dry run. */
 export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const { id, timeZone } = useProject();
   const [chosen, setChosen] = useState(0);
@@ -39,7 +39,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   );
   const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
   const isComplete = isTemplateComplete(debounced);
-  // The debounced draft may still use variables that the user has corrected.
+  // Computed from the debounced draft, which may still use variables that the user has already corrected.
   const missing = placeholdersOf(debounced).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
   const shownRecipient = recipient && {
     ...recipient,
@@ -55,8 +55,8 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       debounced.emailType,
       shownRecipient,
     ],
-    // Send the content instead of the template's id, because a typed parameter would refuse a text such as
-    // `[price?]` for a missing variable.
+    // Send the content instead of the template's id. A number parameter of the template would refuse the text
+    // `[price?]`, which stands for a missing variable.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,

@@ -69,10 +69,10 @@ function Steps() {
     ? getMissingParams(template, columns)
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
   // After a reload, the requested step may be unreachable, because a table that was too large to store is
-  // missing.
+  // lost.
   const lastStep = getLastStep(recipients.length, draft, unknown);
   const step = Math.min(requestedStep, lastStep);
-  // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
+  // Replace an unreachable step in the URL. Otherwise, the page would jump to it once the form is complete.
   useEffect(() => {
     if (step === requestedStep) return;
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
@@ -149,7 +149,7 @@ function Steps() {
   );
 }
 
-/** The review needs complete content and a column for each variable. */
+/** Returns the index of the last reachable step. The review needs content and a column for each variable. */
 function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;
@@ -159,7 +159,7 @@ const CONTROL = 'input:not([type="file"]), textarea, button';
 
 type StepPanelProps = {
   label: string;
-  /** Whether the step has changed since the page was opened. If so, the focus moves to the step. */
+  /** Whether the user has changed the step since the page was opened. If so, the focus moves to the step. */
   hasMoved: boolean;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ import { createRecipientsTable, type PeopleTable } from './read-people.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** Duplicates are in no segment, because another recipient has the same mail. */
+/** No segment contains duplicates, because `createRecipientsTable` leaves them out. */
 const SEGMENTS: Record<string, { label: string; statuses: readonly RecipientStatus[] | undefined }> = {
   all: { label: 'All recipients', statuses: undefined },
   opened: { label: 'Opened or clicked', statuses: ['opened', 'clicked'] },
@@ -24,7 +24,7 @@ export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void
   const [trackingId, setTrackingId] = useState<string | null>(null);
   const [segment, setSegment] = useState('all');
   const { data, error, refetch } = useInfiniteQuery(
-    // After a choice, the field contains the tracking id of the chosen batch. This text must not filter the
+    // After a choice, the search field contains the chosen batch's tracking id, which must not filter the
     // list.
     batchesQuery(projectId, { search: searched === '' || searched === trackingId ? undefined : searched }),
   );

@@ -14,7 +14,7 @@ import { createTable, type PeopleTable } from './read-people.ts';
 
 const DEBOUNCE_MS = 400;
 
-/** Further searches keep the selection. */
+/** A new search keeps the people who are already selected. */
 export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
   const [search, setSearch] = useState('');

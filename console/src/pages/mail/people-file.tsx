@@ -24,7 +24,7 @@ const SAMPLE = 'email,firstName,city\nada@example.com,Ada,Lisbon\ngrace@example.
 type PeopleFileProps = {
   table: PeopleTable | undefined;
   onTable: (table: PeopleTable | undefined) => void;
-  /** Whether the other columns are variables of the mail. */
+  /** Whether columns other than the e-mail column are variables of the mail. */
   hasVariables: boolean;
 };
 
@@ -33,7 +33,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const latestRead = useRef(0);
   const refuse = (fileName: string, reason: string) => {
     latestRead.current += 1;
-    // Discard the previous file. Otherwise, its recipients would receive the mail.
+    // Discard the previous table. Otherwise, its recipients would receive the mail.
     onTable(undefined);
     setRefused({ fileName, reason });
   };
@@ -42,7 +42,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
     setRefused(undefined);
     latestRead.current += 1;
     const thisRead = latestRead.current;
-    // The user may choose another file while this one is read. The result for this file is then ignored.
+    // If the user chooses another file during this read, the result of this read is ignored.
     const isOutdated = () => thisRead !== latestRead.current;
     try {
       const people = await readPeople(file);
@@ -108,7 +108,7 @@ export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void
     <Stack gap="xs">
       <Textarea
         label="Addresses"
-        description="One per line or separated by commas. Names are optional, such as Ada Lovelace <ada@example.com>."
+        description="One per line or separated by commas. A name is optional: Ada Lovelace <ada@example.com>."
         autosize
         minRows={5}
         maxRows={12}

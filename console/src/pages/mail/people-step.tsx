@@ -72,7 +72,7 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
       )}
       {!table.hasHeader && (
         <Alert variant="light" title="No column names">
-          The first row contains an e-mail address, so it is a recipient and the columns are numbered.
+          The first row contains an e-mail address, so it counts as a recipient. The columns are numbered.
         </Alert>
       )}
       {table.encoding === 'windows-1252' && (
@@ -115,8 +115,8 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
 }
 
 /**
- * Returns sample rows. If the encoding was guessed, prefers rows with non-ASCII characters, which reveal a
- * wrong guess.
+ * Returns sample rows. If the file was read as Windows-1252, prefers rows with non-ASCII characters, which
+ * show whether that encoding is wrong.
  */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);

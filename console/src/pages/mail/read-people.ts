@@ -22,8 +22,8 @@ export async function readPeople(file: File): Promise<PeopleTable> {
 }
 
 /**
- * The first column must contain the addresses: if several columns contain addresses, `findEmailColumn` takes
- * the first.
+ * Creates a table from people. Put the addresses into the first column: if several columns contain addresses,
+ * `findEmailColumn` chooses the first.
  */
 export function createTable(
   source: PeopleTable['source'],
@@ -38,7 +38,7 @@ export function createTable(
   return { columns, rows, encoding: 'utf-8', hasHeader: true, source, name, sizeBytes, readAt: Date.now() };
 }
 
-/** Leaves out duplicates and erased recipients. */
+/** Creates a table from a batch's recipients. Leaves out duplicates and erased recipients. */
 export function createRecipientsTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
   const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
   const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
@@ -51,8 +51,8 @@ export function createRecipientsTable(trackingId: string, all: readonly Recipien
 const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
- * Accepts one address per line or addresses separated by commas or semicolons, each with an optional name. An
- * entry without an address becomes a row with an invalid address.
+ * Parses one address per line, or addresses separated by commas or semicolons, each with an optional name. An
+ * entry without an address is returned as `email`, so that it is listed as invalid.
  */
 export function parsePastedPeople(text: string): { email: string; name: string }[] {
   return text

@@ -21,7 +21,7 @@ export function countReceiving({ totalRecipients, duplicates, suppressed }: DryR
 type RecipientCountsProps = {
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Undefined before a dry run ends and after it fails. */
+  /** Undefined until a dry run succeeds. */
   counts?: DryRun | undefined;
   isLoading?: boolean;
 };
@@ -101,8 +101,8 @@ function getReceiving(
   { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,
 ): string[] {
   const excluded = new Set([...duplicateIndexes, ...suppressedIndexes]);
-  // The API returns only the first 100 duplicates and the first 100 suppressed recipients. Any recipient
-  // after these may be excluded too.
+  // The API lists at most 100 duplicates and 100 suppressed recipients. Stop at the last listed one, because
+  // any later recipient may be excluded too.
   const end = Math.min(
     (duplicates > duplicateIndexes.length && duplicateIndexes.at(-1)) || recipients.length,
     (suppressed > suppressedIndexes.length && suppressedIndexes.at(-1)) || recipients.length,

@@ -86,7 +86,7 @@ export function Recipients({ batch }: { batch: Batch }) {
   // Keep only the first page, because a refetch reads every loaded page.
   const refresh = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
-  // A change of the polled counts means that recipients have changed. `refetch` cancels an older read.
+  // Polling reads only the counts. If they change, the recipients have changed too.
   const countsKey = JSON.stringify(counts);
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();

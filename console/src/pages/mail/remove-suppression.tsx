@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { OBJECTIONS } from './suppression-labels.ts';
 
-/** The removal of a complaint or unsubscribe must be confirmed; other removals can be undone. */
+/** The user must confirm the removal of a complaint or unsubscribe, and can undo other removals. */
 export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   const queryClient = useQueryClient();
   const [objection, setObjection] = useState<Suppression>();

@@ -57,7 +57,7 @@ export const STATE_COLORS: Record<BatchState, string> = {
   cancelled: 'gray',
 };
 
-/** A label accompanies each colour. */
+/** Some colours look alike, so always show a label beside the colour. */
 export const STATUS_COLORS: Record<RecipientStatus, string> = {
   queued: 'gray.5',
   sent: 'blue.5',
@@ -77,7 +77,7 @@ export const STATE_REASONS: Record<string, string> = {
   terminated: 'Stopped by an operator.',
   failed: 'Processing failed. Resume to continue.',
   provider_credentials:
-    'The provider rejected the account’s key. Reconnect your own account; the batch then continues. If the account was disconnected, cancel the batch and queue its mails again. For the platform’s account, ask the operator to replace the key, then resume.',
+    'The provider rejected the account’s key. If it is your own account, reconnect it, and the batch continues. If you disconnected the account, cancel the batch and queue its mails again. If it is the platform’s account, ask the operator to replace the key, then resume.',
   provider_quota:
     'The e-mail account’s quota is exhausted. On your own account, raise the quota and resume, or wait until the quota renews. On the platform’s account, resume after the quota renews.',
 };

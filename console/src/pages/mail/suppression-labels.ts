@@ -14,7 +14,7 @@ export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
   unsubscribe: 'unsubscribed',
 };
 
-/** Only sources that the reason does not imply have a label. */
+/** Labels of sources. A source that follows from the reason has none. */
 export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   provider_import: 'Imported from Resend',
   admin: 'Added by an operator',

@@ -25,7 +25,7 @@ export function Suppressions() {
     <MailPage scope="emails:send" title="Suppressions">
       <Stack gap="sm">
         <Text maw={640}>
-          This project sends no e-mail to these addresses; people who unsubscribed still get transactional
+          This project sends no e-mail to these addresses, but people who unsubscribed still get transactional
           e-mail. Bounces, spam complaints and unsubscribes are added automatically.
         </Text>
         <Group align="flex-end">
@@ -39,7 +39,7 @@ export function Suppressions() {
   );
 }
 
-/** After an address is added, the list shows it even if the filters excluded it. */
+/** Shows an added address in the list, even if the list's filters excluded it before. */
 function AddSuppression() {
   const { id: projectId } = useProject();
   const [email, setEmail] = useState('');
@@ -138,7 +138,7 @@ function ImportFromAccount({ account: { id: connectionId }, label }: ImportFromA
       do {
         const { read, added, invalid, nextAfter } = await api.connections.importSuppressions(
           { projectId, connectionId, body: sum.after === null ? {} : { after: sum.after } },
-          // Without retries, a rate limit is shown at once.
+          // No retries, so that the user sees a rate limit at once.
           { maxRetries: 0 },
         );
         sum = {

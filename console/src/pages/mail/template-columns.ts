@@ -1,12 +1,12 @@
 import type { CsvTable } from '@throughline/client/csv';
 import type { ChosenTemplate } from './draft.ts';
 
-/** Column name for the address. It cannot equal a parameter name. */
+/** Name of the address column. No parameter has this name, because parameter names contain no line breaks. */
 export const ADDRESS_COLUMN = '\n';
 
 /**
- * Maps each parameter to its chosen column, or else to a column with the same name except for case, spaces
- * and punctuation.
+ * Maps each parameter to the chosen column. Without a choice, maps it to the column of the same name, or to
+ * one whose name differs only in case, spaces or punctuation.
  */
 export function getColumns(
   { params, columns: chosen }: ChosenTemplate,

@@ -34,7 +34,7 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
   }, []);
   const hasEnded = secondsLeft === 0;
   useEffect(() => {
-    // After Undo, stay on the page for its result.
+    // After the user clicks Undo, stay on this page to show the result.
     if (undo.isIdle && hasEnded) void navigate(batch);
   }, [undo.isIdle, hasEnded]);
   return (

@@ -26,9 +26,9 @@ export type Audience = {
 const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
- * Reads the recipients from the table, and counts in a dry run how many of them would get a mail.
+ * Reads the recipients from the table, and counts with a dry run how many of them would get a mail.
  * @param placeholders variables of the content; other columns are ignored
- * @param template stored template that maps its parameters to columns
+ * @param template stored template, with the chosen column of each parameter
  */
 export function useAudience(
   table: PeopleTable | undefined,

@@ -39,7 +39,7 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
     <>
       <Group gap={4} role="group" aria-label="Variables">
         <Text size="sm">
-          {params.length === 0 ? 'No variables: the recipients have no other columns.' : 'Insert variable:'}
+          {params.length === 0 ? 'No variables: the only column is the e-mail address.' : 'Insert variable:'}
         </Text>
         {params.map((name) => (
           <Button key={name} size="compact-xs" variant="default" onClick={() => insert(name)}>
@@ -134,7 +134,7 @@ function useInsertion(form: UseFormReturnType<Draft>) {
     const end = field?.selectionEnd ?? text.length;
     const inserted = `{{${variable}}}`;
     form.setFieldValue(name, text.slice(0, start) + inserted + text.slice(end));
-    // React sets the field's value after this event.
+    // Move the cursor after this event, because React sets the field's value only then.
     requestAnimationFrame(() => {
       field?.focus();
       field?.setSelectionRange(start + inserted.length, start + inserted.length);

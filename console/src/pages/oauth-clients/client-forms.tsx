@@ -63,7 +63,7 @@ export function NewOAuthClient({ onCreated, onClose }: NewOAuthClientProps) {
 
 type Draft = { name: string; redirectURLs: string[] };
 
-/** The scopes of a client cannot change. */
+/** Offers no scopes, because the scopes of a client cannot change. */
 export function ChangeOAuthClient({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
   const { clientId, name, redirectURLs } = client;
   const { form, dialog } = useDraftDialog<Draft, unknown>(`oauth-client-${clientId}`, {

@@ -22,7 +22,7 @@ export function listEnrollments(items: readonly JourneyItem[]): Enrollment[] {
   const enrollments = new Map<string, Enrollment>();
   for (const item of items) {
     const enrollment = getEnrollment(item);
-    // Upcoming items are sorted descending, so the last upcoming item of an enrollment is its next e-mail.
+    // The newest item comes first, so an enrollment's last upcoming item is its next e-mail.
     if (enrollment)
       enrollments.set(enrollment.enrollmentId, {
         ...enrollments.get(enrollment.enrollmentId),

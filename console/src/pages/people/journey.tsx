@@ -176,7 +176,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
     onSuccess: ({ requestId }) =>
       navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
   });
-  // A visitor or a phone number has no e-mail address.
+  // Visitor IDs and phone numbers identify no e-mails, so erasing such a person leaves e-mails unchanged.
   const hasMails = person.by === 'lead' || person.by === 'email';
   const isExporting = start.isPending && start.variables === 'export';
   return (

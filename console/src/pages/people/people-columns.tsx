@@ -25,7 +25,7 @@ export type PersonRow = {
   revenueCents?: number | undefined;
 };
 
-/** Without a matched visitor, the revenue is unknown. */
+/** Leaves the revenue undefined if no visitor matches the lead, because it is then unknown. */
 export function toLeadRow(lead: FoundLead): PersonRow {
   const { crm_lead_id: value, emails, phones, stage, owner, source, lastSeenAt, lastActivityAt } = lead;
   const [name = value, ...contacts] = [lead.name, ...emails, ...phones].filter((text) => text !== undefined);

@@ -58,14 +58,14 @@ function PeopleList({ projectId }: { projectId: string }) {
     retry: (count, error) => !isMissingCrm(error) && count < 2,
   });
   const { data, error, isFetchNextPageError, isLoading, refetch } = query;
-  // Deduplicated by id: a lead that is created between two reads moves another lead to the next page, which
-  // lists that lead again.
+  // A lead created between two reads shifts the later leads, so the next page may repeat one. Drop repeated
+  // ids.
   const leads = useRows(
     data,
     (page) => page.leads,
     (lead) => lead.crm_lead_id,
   );
-  // With a filter by stage or source, only the CRM's leads match.
+  // The CRM applies the filters by stage and source, so they exclude everyone outside the CRM.
   const person = filters.stage === undefined && filters.source === undefined ? parsePerson(q) : undefined;
   const { data: known } = useQuery({
     ...knownPersonQuery(projectId, person ?? { by: 'email', value: '' }),

@@ -12,7 +12,7 @@ type PeopleSearch = { q?: string | undefined } & Omit<LeadFilters, 'include'>;
 type JourneySearch = Person &
   Omit<DateRangeSearch, 'compare'> & { name?: string | undefined; kinds?: string | undefined };
 
-/** The router parses digits as a number. */
+/** The router parses a value of digits, such as a CRM id, as a number. */
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -141,7 +141,7 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   );
 }
 
-/** Labels of fields. Other labels are derived from the field's name, such as "Plan name" for `planName`. */
+/** Labels of fields. Other fields are labelled by their name, such as "Plan name" for `planName`. */
 const LABELS: Readonly<Record<string, string>> = {
   identified: 'Identified by',
   orderId: 'Order',

@@ -5,7 +5,7 @@ type JourneyItem = Schema<'JourneyItem'>;
 
 export type TimelineRow = { day: string; isUpcoming: boolean } | { item: JourneyItem; isLastOfDay: boolean };
 
-/** Expects the newest item first. Upcoming items share the first heading. */
+/** Groups items under day headings. Expects the newest item first; upcoming items share the first heading. */
 export function groupByDay(items: readonly JourneyItem[], timeZone: string, now = Date.now()): TimelineRow[] {
   const getDay = createDayFormat(timeZone);
   const rows: TimelineRow[] = [];

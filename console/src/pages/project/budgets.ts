@@ -4,8 +4,8 @@ const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
 export type Budgets = Record<string, string>;
 
 /**
- * Stores each input under its currency, so that concurrent edits of a currency result in one budget. Invalid
- * and duplicate inputs are stored under their own text, and `findBudgetProblem` refuses them.
+ * Stores each input under its currency, so that `rebase` merges concurrent edits of a currency into one
+ * budget. Invalid and duplicate inputs are stored under their own text, and `findBudgetProblem` refuses them.
  */
 export function getBudgets(texts: readonly string[]): Budgets {
   const budgets: Budgets = {};

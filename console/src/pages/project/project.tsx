@@ -95,8 +95,8 @@ function DeleteProject() {
           <List>
             <List.Item>Keys and tokens stop working.</List.Item>
             <List.Item>
-              E-mails and exports are paused. Unsent campaigns are cancelled, but campaigns that already run
-              at Google Ads continue.
+              E-mails and exports are paused. Campaign changes that have not reached Google Ads are cancelled.
+              Campaigns that already run there continue.
             </List.Item>
             <List.Item>Members lose access.</List.Item>
           </List>

@@ -57,7 +57,7 @@ function Fields({ sender }: { sender: Sender | null }) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
-      // The sender query depends on the project's `hasSender`.
+      // Refetch the project: the sender query reads its `hasSender`.
       return queryClient.invalidateQueries(projectQuery(projectId));
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),

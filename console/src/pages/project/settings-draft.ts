@@ -73,7 +73,7 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
 }
 
 /**
- * Returns only changed fields, to keep other people's changes and a precise audit log.
+ * Returns only changed fields. Other people's changes are kept, and the audit log stays precise.
  * @param stored current values
  */
 export function getRequest(

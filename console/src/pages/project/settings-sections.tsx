@@ -46,7 +46,7 @@ export function SpendSettings() {
   return (
     <SettingsSection
       title="Ad spending"
-      text="With approval, a second person must approve before a campaign is enabled (also at its creation) or extended, gets a higher budget, or resumes after an emergency pause."
+      text="If approval is required, a second person must approve requests that create an enabled campaign, enable a campaign, raise its daily budget, extend an enabled campaign, or resume campaigns after an emergency pause."
     >
       {(form) => (
         <>
@@ -188,7 +188,7 @@ function Fields({ name, settings, children }: FieldsProps) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
-      // The project query also returns the currency, country and time zone.
+      // Refetch the project, which also contains the currency, country and time zone.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });
     },
     onError: (error) => form.setErrors(getSettingsErrors(error)),
@@ -205,7 +205,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** Joins the errors of all currencies' budgets, because one input edits them all. */
+/** Joins the errors of all currencies into one message, because one input edits all budgets. */
 function getSettingsErrors(error: unknown): Record<string, string> {
   const details = error instanceof ThroughlineError ? error.details : [];
   const budgets = details.flatMap(({ path, message }) => {

@@ -18,7 +18,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [addresses, setAddresses] = useState<Addresses>();
-  // After a failed request, a retry continues with that request.
+  // Kept after a failed request, so that a retry does not repeat the requests before it.
   const [progress, setProgress] = useState(NOTHING_SENT);
   const people = useMemo(() => listPeople(addresses), [addresses]);
   const enroll = useMutation({
@@ -32,7 +32,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       }
       return { enrolled, skipped: people.length - enrolled };
     },
-    // Some people may be enrolled before a request fails.
+    // Refetch after a failure too, because earlier requests may have enrolled people.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
@@ -71,7 +71,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   );
 }
 
-/** Leaves out empty cells, so that variables take their defaults. */
+/** Leaves out variables without a value, so that they take their defaults. */
 function listPeople(addresses: Addresses | undefined) {
   return listRecipients(addresses, true).recipients.map(({ email, params = {} }) => ({
     email,

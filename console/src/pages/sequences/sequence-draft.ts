@@ -80,7 +80,7 @@ export function removeStep(steps: readonly StepDraft[], index: number): StepDraf
   return reindexConditions(steps, steps.toSpliced(index, 1));
 }
 
-/** Adapts conditions to moved steps. The index of a removed e-mail becomes -1. */
+/** Updates the step indexes in conditions. The index of a removed step becomes -1. */
 function reindexConditions(before: readonly StepDraft[], after: readonly StepDraft[]): StepDraft[] {
   return after.map(({ key, step }) => {
     if (step.type !== 'exit_if' || !('step' in step.condition)) return { key, step };

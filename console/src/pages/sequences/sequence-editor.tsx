@@ -47,7 +47,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const hasStepError = Object.keys(form.errors).some((path) => path.startsWith('steps.'));
   const setSteps = (changed: StepDraft[]) => {
     form.setFieldValue('steps', changed);
-    // Errors name a step by its index, which may change.
+    // Errors name a step by its index, which may have changed.
     for (const path of Object.keys(form.errors)) if (path.startsWith('steps.')) form.clearFieldError(path);
   };
   return (

@@ -15,8 +15,9 @@ type InsightsTrendProps = {
   range: DateRange & { previous: DateRange | undefined };
   selected: CardMetric;
   onSelect: (metric: CardMetric) => void;
-  /** The account's totals from Meta, without sums of campaigns. */
+  /** The account's totals as Meta reports them. */
   reported: InsightRow;
+  /** Same as `reported`, but if Meta reports no results for the account, with the results of the table's rows. */
   total: InsightRow;
   /** Undefined without a comparison or without delivery in the previous period. */
   totalBefore: InsightRow | undefined;
@@ -27,7 +28,7 @@ type InsightsTrendProps = {
 
 export function InsightsTrend(props: InsightsTrendProps) {
   const { range, selected, onSelect, reported, total, totalBefore, days, daysBefore, currency } = props;
-  // Kinds of results cannot be added up, so cards and chart show the most frequent kind.
+  // Results of different kinds cannot be added up, so the cards and the chart show the most frequent kind.
   const indicator = getIndicator(total);
   const resultName = indicator && formatIndicator(indicator);
   const details: Partial<Record<CardMetric, string | undefined>> = {
@@ -36,7 +37,7 @@ export function InsightsTrend(props: InsightsTrendProps) {
   };
   const isResult = selected === 'results' || selected === 'costPerResult';
   const hasResults = (total.results ?? []).length > 0;
-  // If Meta reports results only for the campaigns, the daily values of the account are incomplete.
+  // If Meta reports results only for campaigns, the account has no daily results, so no chart is shown.
   const getDays = (rows: readonly InsightRow[], sum: InsightRow) =>
     isResult && hasResults && !sum.results
       ? undefined

@@ -28,7 +28,7 @@ import {
   type Metric,
 } from './metrics.ts';
 
-/** Starts loading with the page, because the chart library is large. */
+/** Starts to load together with this module, because the chart library is large. */
 const trendModule = import('./insights-trend.tsx');
 const InsightsTrend = lazy(async () => ({ default: (await trendModule).InsightsTrend }));
 
@@ -70,7 +70,7 @@ export function Insights({ account, range }: InsightsProps) {
   const [total] = totals.data ?? [];
   if (!total) return <Empty title="No delivery">No ads of this account were shown in this period.</Empty>;
   const rows = table.data ?? [];
-  // Meta may report results for campaigns, but not for the account.
+  // Meta may report results for campaigns, but not for the account. Then show the sums of the rows.
   const totalRow = total.results ? total : { ...total, results: sumResults(rows) };
   return (
     <>
@@ -174,7 +174,7 @@ function getColumns({
   ];
 }
 
-/** Lists kinds of results separately, because kinds cannot be added up. */
+/** Lists each kind of results, because results of different kinds cannot be added up. */
 function Results({
   row,
   metric,

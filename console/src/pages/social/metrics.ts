@@ -56,7 +56,7 @@ const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cp
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 const RATIO = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats money without a currency if Meta does not report the account's currency. */
+/** Formats a metric. If Meta does not report the account's currency, money is a plain number. */
 export function formatMetric(metric: Metric, value: number, currency: string | undefined): string {
   if (metric === 'ctr') return PERCENT.format(value / 100);
   if (metric === 'purchaseRoas') return RATIO.format(value);
@@ -101,14 +101,17 @@ export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow[
 }
 
 /**
- * Formats a kind of results, such as `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over
- * time.
+ * Formats a kind of results: `actions:offsite_conversion.fb_pixel_purchase` becomes `Purchase`. There is no
+ * list of labels, because Meta adds kinds over time.
  */
 export function formatIndicator(indicator: string): string {
   return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }
 
-/** Removes the platform's name from the position. Meta adds names over time. */
+/**
+ * Formats a placement: `instagram` and `instagram_stories` become `Instagram · Stories`. There is no list of
+ * labels, because Meta adds placements over time.
+ */
 export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
   const position = platformPosition.replace(`${publisherPlatform}_`, '');
   return `${toSentenceCase(publisherPlatform)} · ${toSentenceCase(position)}`;

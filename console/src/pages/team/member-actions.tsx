@@ -60,7 +60,7 @@ export function MemberActions({ member }: { member: Member }) {
 
 const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
 
-/** Additions and removals are applied to the current roles, to keep other people's changes. */
+/** Applies additions and removals to the member's current roles, so that other people's changes are kept. */
 function RolesForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [initial] = useState(() => getRoles(member));

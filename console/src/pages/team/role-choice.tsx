@@ -5,14 +5,14 @@ import { rolesQuery } from '../../data/team.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 
 type RoleChoiceProps = {
-  /** Selected roles of the stored member, which can be selected again. Default: none. */
+  /** Roles of the stored member. The user can deselect them and select them again. */
   initial?: readonly string[];
   value?: string[];
   onChange: (roleIds: string[]) => void;
   error?: unknown;
 };
 
-/** Users cannot grant permissions that they do not have, but can keep the roles in `initial`. */
+/** Users can select roles whose permissions they have, and roles in `initial`. */
 export function RoleChoice({ initial = [], value = [], onChange, error }: RoleChoiceProps) {
   const { id: projectId } = useProject();
   const query = useQuery(rolesQuery(projectId));

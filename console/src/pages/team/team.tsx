@@ -42,7 +42,7 @@ function Members() {
   const members = (data?.members ?? []).filter(({ name, email, roles }) =>
     [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
   );
-  // Wait for the invitations above the members. Otherwise, the members would move when the invitations load.
+  // Wait for the invitations, which are above the members. Otherwise, the members would move down later.
   if (invitations.isLoading) return null;
   return (
     <Stack component="section" aria-label="Members">

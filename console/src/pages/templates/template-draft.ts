@@ -1,7 +1,7 @@
 import { placeholdersOf } from '@throughline/client/csv';
 import type { StoredTemplate, TemplateContent, TemplateParam } from '../../data/email-templates.ts';
 
-/** A draft keeps the settings of variables that the content no longer uses. */
+/** Settings of a variable. A draft keeps them even if the content no longer uses the variable. */
 export type ParamSettings = {
   type: 'text' | 'number' | 'url';
   required: boolean;
@@ -56,7 +56,7 @@ export function getDraft(
   return { name, subject, html, text, params: Object.fromEntries(settings) };
 }
 
-/** The API refuses other text as a value of these types. */
+/** Default samples of types for which the API refuses arbitrary text. */
 const TYPE_SAMPLES = { number: '1', url: 'https://example.com/' };
 
 export function getSamples(draft: TemplateDraft): Record<string, string> {
@@ -68,7 +68,7 @@ export function getSamples(draft: TemplateDraft): Record<string, string> {
   );
 }
 
-/** Escapes the samples if the source is HTML. */
+/** Replaces variables by their samples. In HTML, escapes the samples. */
 export function renderSample(source: string, samples: Record<string, string>, isHtml = false): string {
   return source.replaceAll(/\{\{([^{}\r\n]+)\}\}/g, (placeholder, inner: string) => {
     const name = inner.trim();

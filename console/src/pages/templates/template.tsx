@@ -159,7 +159,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
   );
 }
 
-/** Compares the parts that belong to a version, as the API does. The name belongs to all versions. */
+/** Compares the content as the API does. The name is not compared, because all versions share it. */
 function hasSameContent(draft: TemplateDraft, { subject, html, text, params }: StoredTemplate): boolean {
   const { name: _, ...content } = getContent(draft);
   return isSame(content, { subject, html, text, params });

@@ -16,7 +16,10 @@ export function getRelativeDay(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns at most 100, rounded to one decimal, because screen readers would read `6.65e-7` aloud. */
+/**
+ * Returns a percentage of at most 100. It is rounded to one decimal, because screen readers would read a
+ * value such as `6.65e-7` aloud.
+ */
 export function getPercent(used: number, limit: number): number {
   if (limit === 0) return 100;
   return Math.min(100, Math.round((used / limit) * 1_000) / 10);

@@ -189,7 +189,7 @@ function PlannedMails({ limit, days }: { limit: number; days: readonly Schema<'D
   );
 }
 
-/** Mails exceed the limit if it was lowered after they were scheduled. */
+/** Scheduled mails exceed the limit if it was lowered later. */
 function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }

@@ -232,7 +232,7 @@ function ReplayEvents({ id, onClose }: ReplayEventsProps) {
       <Text size="sm" role="status">
         {replay.data && `${formatCount(replay.data.queued, 'event')} queued`}
         <WhenKnown
-          before=" up to "
+          before=", up to "
           at={replay.data?.until}
           isAbsolute
           after=". Replay again from that time"

@@ -45,7 +45,7 @@ function WebhookDetails() {
       )}
       {webhook.oldSecretUntil !== undefined && (
         <Text size="sm">
-          Secret rotated. The old secret also signs until <When at={webhook.oldSecretUntil} isAbsolute />.
+          Secret rotated. Both secrets sign requests until <When at={webhook.oldSecretUntil} isAbsolute />.
         </Text>
       )}
       <WebhookActions id={id} webhook={webhook} />
