@@ -1,10 +1,10 @@
 #!/bin/sh
-# Replaces the copies of services by the version that .env names, newer or older. Old copies stop when all new ones are healthy;
-# if one is not healthy within five minutes, the new ones are removed. Run it beside docker-compose.yml:
-# sh deploy/roll.sh api worker
+# Replaces the running copies of services with the version in .env, which may be newer or older. The old
+# copies stop once all new ones are healthy. If one is not healthy within five minutes, the new ones are
+# removed and the old ones continue. Run it in the folder of docker-compose.yml: sh deploy/roll.sh api worker
 set -eu
 
-[ $# -gt 0 ] || { echo 'No service is named. Name them: sh deploy/roll.sh api worker' >&2; exit 1; }
+[ $# -gt 0 ] || { echo 'No service is named. Name the services to replace: sh deploy/roll.sh api worker' >&2; exit 1; }
 
 copies() {
   docker compose ps --all --quiet "$1"
@@ -14,7 +14,7 @@ image() {
   docker compose config | awk -v service="  $1:" '/^  [^ ]/ { of = $0 == service } of && /^    image: / { print $2 }'
 }
 
-# Lists the copies that are not among the old ones.
+# Lists the copies of the service $1 that are not in $old.
 new_copies() {
   copies "$1" | while read -r id; do
     case $old in *"$id"*) ;; *) echo "$id" ;; esac
@@ -25,7 +25,7 @@ health() {
   docker inspect --format '{{.State.Health.Status}}' "$1"
 }
 
-# Waits until $2 new copies are healthy. Fails as soon as Docker calls one unhealthy.
+# Waits until $2 new copies of the service $1 are healthy. Fails as soon as Docker reports one as unhealthy.
 wait_until_healthy() {
   tries=0
   while [ "$tries" -lt 150 ]; do
@@ -53,16 +53,16 @@ roll() {
   count=$(printf '%s\n' "$old" | grep -c .)
   if ! start "$1" $((count * 2)) || ! wait_until_healthy "$1" "$count"; then
     for id in $(new_copies "$1"); do docker rm --force "$id" > /dev/null; done
-    echo "The new copies of $1 did not become healthy and were removed. The old ones still run. See docker compose logs." >&2
+    echo "The new copies of $1 did not become healthy and were removed. The old copies still run. Read docker compose logs." >&2
     exit 1
   fi
-  # Each gets its stop_grace_period to finish running requests and activities.
+  # Each copy has its stop_grace_period to finish running requests and activities.
   docker stop $old > /dev/null
   docker rm $old > /dev/null
   echo "$1: $count copies replaced."
 }
 
-# Checked before anything is replaced: the image of the version in .env may not exist.
+# Check all images before anything is replaced, because the image of the version in .env may not exist.
 for service in "$@"; do
   wanted=$(image "$service")
   [ -n "$wanted" ] || { echo "docker-compose.yml has no service $service. List them: docker compose config --services" >&2; exit 1; }

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Writes a backup into a new folder: backup.dump by pg_dump, and counts.csv with the rows of each table and project, both from
-# one snapshot. Connects as throughline_backup with libpq's variables, such as PGHOST, PGDATABASE, PGUSER and PGPASSWORD.
+# Writes a backup into a new folder: backup.dump from pg_dump, and counts.csv with the number of rows of each
+# table and project. Both files come from one snapshot. Connects as throughline_backup with libpq's
+# environment variables, such as PGHOST, PGDATABASE, PGUSER and PGPASSWORD.
 set -euo pipefail
 umask 077
 folder=${1:?is missing. Name the folder to write, such as /backups/2026-11-22.}
@@ -9,7 +10,7 @@ if [ -e "$folder" ]; then
   exit 1
 fi
 if ! mkdir "$folder.part"; then
-  echo "$folder.part cannot be created. If a killed backup left it, delete it: it holds personal data." >&2
+  echo "$folder.part cannot be created. If a killed backup left it, delete it, because it contains personal data." >&2
   exit 1
 fi
 trap 'rm -rf "$folder.part"' EXIT
@@ -23,7 +24,7 @@ set local idle_in_transaction_session_timeout = 0;
 set local lock_timeout = '30s';
 select pg_export_snapshot() as snapshot \gset
 \setenv SNAPSHOT :snapshot
--- Counting locks every table, so none is changed or dropped before pg_dump reads it.
+-- Counting locks every table, so that none can be altered or dropped before pg_dump reads it.
 \i :counts
 \! pg_dump --no-password --format=custom --lock-wait-timeout=30s --snapshot="$SNAPSHOT" --file="$DUMP" >&2
 \if :SHELL_ERROR

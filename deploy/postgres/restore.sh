@@ -1,6 +1,7 @@
 #!/bin/bash
-# Restores a backup into an empty database in one transaction, and compares the rows of each table and project.
-# Connects as throughline_owner with libpq's variables, and counts as throughline_backup with BACKUP_DATABASE_PASSWORD.
+# Restores a backup into an empty database in one transaction, and compares the number of rows of each table
+# and project with the backup. Connects as throughline_owner with libpq's environment variables, and counts
+# the rows as throughline_backup with BACKUP_DATABASE_PASSWORD.
 set -euo pipefail
 folder=${1:?is missing. Name the folder of the backup, such as /backups/2026-11-22.}
 sql=(psql --no-psqlrc --quiet --no-password --set=ON_ERROR_STOP=1)
@@ -49,4 +50,4 @@ fi
 insert into audit_entries (actor, action, target) values ('restore.sh', 'database.restore', :'folder');
 SQL
 grep ',all,' "$folder/counts.csv"
-echo 'All rows of the backup are restored. Before you start workers, decide what was sent since: docs/operating/backups.md.'
+echo 'All rows of the backup are restored. Before you start workers, handle mail sent since the backup: docs/operating/backups.md.'

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Creates the workers' account at the S3 store, or sets its secret again, so that it can run before each start. versitygw reads
-# ADMIN_* itself, but takes the account's secret only as an argument, which the machine's process list shows meanwhile.
+# Creates the workers' account at the S3 store. If the account exists, sets its secret again, so the script
+# can run before each start. versitygw reads the variables ADMIN_*, but takes the account's secret only as an
+# argument, which the machine's process list shows while versitygw runs.
 set -eu
 
 if [ "$S3_ACCESS_KEY_ID" = "$ADMIN_ACCESS_KEY_ID" ]; then
-  echo 'S3_ACCESS_KEY_ID and S3_ROOT_ACCESS_KEY_ID are the same. Give the workers a key of their own.' >&2
+  echo 'S3_ACCESS_KEY_ID and S3_ROOT_ACCESS_KEY_ID are the same. Give the workers their own key.' >&2
   exit 1
 fi
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Creates the upload bucket if it is missing, allows uploads from S3_CORS_ORIGINS (comma-separated, * for any), and gives
-# S3_ACCOUNT access to its objects only. It can run before each start. The AWS CLI reads AWS_* itself, but AWS_ENDPOINT_URL
-# only since 2.13, so it is also an argument.
+# Creates the upload bucket if it is missing. Allows uploads from S3_CORS_ORIGINS (comma-separated, * for any),
+# and lets S3_ACCOUNT only list, read, write and delete objects. The script can run before each start. The AWS
+# CLI reads the variables AWS_*, but AWS_ENDPOINT_URL only since version 2.13, so the endpoint is also an
+# argument.
 set -eu
 
 if [ "$S3_BUCKET" = off ]; then

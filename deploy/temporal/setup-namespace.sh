@@ -1,12 +1,13 @@
 #!/bin/sh
-# Sets the namespace's retention and the search attributes, without which Temporal refuses every workflow start. It can run
-# before each start. The embedded stack sets the same (dev/processes/temporal-namespace.ts).
+# Creates the namespace if it is missing, and sets its retention and search attributes. Without the search
+# attributes, Temporal refuses every workflow start. The script can run before each start. The embedded stack
+# uses the same values (dev/processes/temporal-namespace.ts).
 set -eu
 
 RETENTION=72h
 SEARCH_ATTRIBUTES='projectId customerId trackingId requestId webhookId sequenceId enrollmentId state'
 
-# Repeats a command until it succeeds: a new server or namespace needs some seconds.
+# Repeats a command until it succeeds, because a new server or namespace needs some seconds.
 eventually() {
   tries=0
   until "$@" > /tmp/answer 2>&1; do

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Creates or upgrades the tables of Temporal's two databases to this image's version. It can run before each start.
+# Creates the tables of Temporal's two databases, or upgrades them to this image's version. The script can run
+# before each start.
 set -eu
 
 prepare() {
