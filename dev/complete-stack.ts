@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the start message once the journeys of the demo's leads are created or have failed. Everything else
- * continues in the background; a failed part does not stop the others.
+ * Prints the start message once the journeys of the demo's leads are created, or their creation has failed.
+ * All other parts continue in the background, and a failed part does not stop the others.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,

@@ -50,7 +50,7 @@ export type DevConfig = {
   providers: Partial<Omit<ProviderSettings, 'resend'>>;
   mailEnv: Record<string, string>;
   color: boolean;
-  /** Variables that every server inherits; none of them configures a server. */
+  /** Shell variables that every server inherits. None of them is a setting of a server. */
   serverEnv: Record<string, string>;
   toolEnv: Record<string, string>;
 };
@@ -75,7 +75,10 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
-/** An empty variable counts as unset. */
+/**
+ * Parses the variables in `toolEnv`. An empty variable counts as unset.
+ * @throws Error that names each variable with a bad value
+ */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
   const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(variables);
@@ -111,8 +114,8 @@ function getUserCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// RESEND_API_KEY alone does not select the real Resend, because many shells export it. No mail may reach real people
-// by accident.
+// RESEND_API_KEY without RESEND_BASE_URL does not select the real Resend. Many shells export the key, and no
+// mail may reach real people by accident.
 function selectResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined) throw new Error('RESEND_BASE_URL is set without RESEND_API_KEY. Set both.');
@@ -129,7 +132,7 @@ const PROVIDERS = {
   meta: { address: 'META_GRAPH_URL', required: [], optional: ['META_APP_SECRET'] },
 } as const;
 
-// Credentials alone do not select a real provider, where calls can cost money. Its address must be set, too.
+// Calls to a real provider can cost money, so credentials do not select it unless its address is set too.
 function selectProviders(variables: Record<string, string>): DevConfig['providers'] {
   const providers: DevConfig['providers'] = {};
   for (const name of ['googleAds', 'hubSpot', 'meta'] as const) {
@@ -148,7 +151,7 @@ function pick(variables: Record<string, string>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
-// Credentials alone do not select another store. S3_BUCKET must be set, too.
+// Credentials do not select another store unless S3_BUCKET is set too.
 function selectBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,

@@ -8,7 +8,7 @@ import { removeOldEntries } from './remove-old.ts';
 type ConsoleBuildOptions = {
   project: string;
   folder: string;
-  /** Keeps other builds for this time after their last use; default 0. */
+  /** Time for which other builds are kept after their last use; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Returns the folder for a build of the current sources. The folder may not exist yet. */
+/** Returns the folder of the current sources' build. The folder may not exist yet. */
 export function getConsoleFolder({
   project,
   folder,
@@ -34,8 +34,8 @@ export function getConsoleFolder({
 }
 
 /**
- * Builds the console unless a build of the current sources exists. Returns the build's folder. The caller holds a lock
- * of `folder`.
+ * Builds the console unless a build of the current sources exists, and returns the build's folder. The caller
+ * must hold the lock of `folder`.
  */
 export async function buildConsole({
   project,
@@ -47,7 +47,7 @@ export async function buildConsole({
   mkdirSync(folder, { recursive: true });
   const built = getConsoleFolder({ project, folder });
   if (existsSync(built)) {
-    // The last use decides when the build is removed.
+    // Record the use, because builds are removed by the time of their last use.
     const now = new Date();
     utimesSync(built, now, now);
     return built;

@@ -9,19 +9,19 @@ import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** `filledOn`: day (UTC) of the last `fillMonth`. */
+/** `filledOn`: the day (UTC) on which `fillMonth` last succeeded. */
 const storedProgress = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
   filledOn: z.iso.date().optional(),
 });
 
-/** API limit. */
+/** Limit of `POST /projects/{projectId}/events`. */
 const EVENTS_PER_REQUEST = 500;
 
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 
-/** `create` must be idempotent: after an interruption, it runs again and must not create duplicates. */
+/** `create` runs again after an interruption, so it must not create duplicates. */
 type Part = {
   name: string;
   sendsMail?: boolean;
@@ -30,15 +30,15 @@ type Part = {
 };
 
 /**
- * Created before the start message is printed. A reader may then run the README's journey request, which
- * reads these journeys.
+ * Created before the start message is printed, because the README's example may read these journeys right
+ * after the message.
  */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
   create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
 };
 
-/** Created before the orders, because a goal counts only later orders. */
+/** Created before the orders are sent, because a goal counts only orders that arrive after its creation. */
 const CONVERSION_GOAL: Part = { name: 'a conversion goal', create: createGoal };
 
 const PARTS: readonly Part[] = [
@@ -60,7 +60,7 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
 }
 
 /**
- * Fills the last 30 days, and creates each other part once. A deleted part is not created again.
+ * Fills the last 30 days with mail and visits, and creates each part once. Does not restore deleted parts.
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
@@ -146,7 +146,7 @@ const ROLES = [
   { name: 'Sales', description: 'Follows leads', permissions: ['crm_objects:read', 'emails:send'] },
   {
     name: 'Privacy',
-    description: 'Erases and exports people',
+    description: 'Erases and exports personal data',
     permissions: ['crm_objects:read', 'privacy:write'],
   },
 ] as const;
@@ -220,8 +220,8 @@ async function createCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void
 const connection = z.object({ id: z.string(), account: z.object({ id: z.string() }) });
 
 /**
- * Checks the connection of {@link LOST_CRM}, so that the connection's status becomes `needs_reauth`. The CRM
- * refuses the token of this connection.
+ * Checks the connection to {@link LOST_CRM}. The sandbox refuses its token, so the status of the connection
+ * becomes `needs_reauth`.
  */
 async function checkConnections({ call, list }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;

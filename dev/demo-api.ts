@@ -15,7 +15,7 @@ export type DemoApi = {
   has: (path: string) => Promise<boolean>;
 };
 
-/** `projectId` applies to paths that name no project. */
+/** Requests whose path names no project act on `projectId`. */
 export function createDemoApi(
   api: string,
   { token, projectId }: { token: string; projectId: string },
@@ -31,7 +31,7 @@ export function createDemoApi(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Just after the start, workers may not poll yet. Requests that need a worker then get 503 or 504.
+  // Just after the start, workers may not poll yet. Requests that need a worker get 503 or 504 until then.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await sendOnce(...request);

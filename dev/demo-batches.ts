@@ -6,7 +6,6 @@ import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { listReaderAddresses } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** Sending usually takes a second. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 const state = z.object({ state: z.string() });
@@ -15,7 +14,7 @@ const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string
 /** The sandbox reports a bounce for these addresses. */
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
 
-/** Recipients who click are among those who open the mail. */
+/** `openCount` includes the recipients who click. */
 const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
@@ -89,5 +88,5 @@ async function reportMailEvent(control: string, messageId: string, type: string)
     body: JSON.stringify({ messageId, type }),
   });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${type}.`);
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to the event ${type}.`);
 }

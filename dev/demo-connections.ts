@@ -6,7 +6,7 @@ type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
   name: string;
-  /** Google Ads: refresh token. CRM: private app token. Meta: system user token. */
+  /** Google Ads: a refresh token. CRM: a private app token. Meta: a system user token. */
   secret: string;
 };
 
@@ -26,7 +26,7 @@ export const OTHER_MANAGER: DemoAccount = {
 
 export const DEMO_CUSTOMER = '2000000001';
 
-/** Accepts click imports. */
+/** Conversion action of {@link DEMO_CUSTOMER} that accepts imported clicks. */
 export const DEMO_CONVERSION_ACTION = '6000000002';
 
 export const DEMO_CRM: DemoAccount = {
@@ -36,7 +36,7 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
-/** Its token is revoked, so its connection needs reconnecting. */
+/** The sandbox refuses its token, so its connection must be reconnected. */
 export const LOST_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000009',
@@ -44,7 +44,7 @@ export const LOST_CRM: DemoAccount = {
   secret: 'pat-revoked-harbour',
 };
 
-/** Has the same initial leads as {@link DEMO_CRM}. */
+/** The sandbox gives it the same initial leads as {@link DEMO_CRM}. */
 export const OTHER_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000002',

@@ -21,7 +21,7 @@ const storedKeys = z.record(z.string(), keysOfProject);
 export type StoredKey = z.infer<typeof storedKey>;
 type StoredClient = z.infer<typeof oauthClient>;
 
-/** The database stores only digests of these secrets. */
+/** Kept in a file, because the database stores only digests of the secrets. */
 type StoredKeys = z.infer<typeof keysOfProject>;
 
 export function readStoredKeys(file: string, projectId: string): StoredKeys | undefined {
@@ -38,10 +38,10 @@ function readAll(file: string): z.infer<typeof storedKeys> {
   return storedKeys.parse(readJsonOrEmpty(file));
 }
 
-/** The public client is `native`, so it may use any port (RFC 8252 section 7.3). */
+/** The API ignores these ports for the public client, because its type is `native` (RFC 8252 section 7.3). */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
-/** Scopes of a product that creates tenants, connects their accounts and sends their mail. */
+/** Scopes of a product that creates projects, connects their accounts and sends their mail. */
 const PLATFORM_SCOPES = [
   'projects:write',
   'project:write',
@@ -70,13 +70,13 @@ export async function ensureClient(
   return { clientId, secret };
 }
 
-/** Default port of examples/serve-tracked-page.ts. */
+/** Default port of `examples/serve-tracked-page.ts`. */
 const EXAMPLE_PORT = '8088';
 
 /**
- * Returns a valid key that allows all local origins. Creates the key if there is none, for example after a
- * change of the API's port.
- * @param api base address of the API
+ * Returns a valid write key that allows all local origins. Creates one if none exists, for example because
+ * the API's port has changed.
+ * @param api base URL of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
   const origins = listLocalOrigins(api);
@@ -93,7 +93,7 @@ export async function ensureWriteKey(context: AdminContext, project: string, api
 export function listLocalOrigins(api: string): string[] {
   const { origin, port } = new URL(api);
   const local = [port, EXAMPLE_PORT].flatMap((localPort) => [
-    // An origin contains no default port.
+    // `origin` omits a default port, as browsers do.
     new URL(`http://127.0.0.1:${localPort}`).origin,
     new URL(`http://localhost:${localPort}`).origin,
   ]);

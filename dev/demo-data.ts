@@ -60,8 +60,8 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Creates the demo projects and people that are missing. Stores keys and OAuth clients in `file`, and
- * replaces invalid ones.
+ * Creates missing demo projects and people. Stores their keys and OAuth clients in `file`, and replaces
+ * those that no longer work.
  */
 export async function ensureDemo(
   settings: AdminSettings,

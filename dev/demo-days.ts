@@ -1,12 +1,12 @@
 export const DAY_MS = 86_400_000;
 
-/** Days (UTC), including the current one. */
+/** Number of days (UTC), including the current one. */
 export const DEMO_DAYS = 30;
 
-/** UTC. `day`: `YYYY-MM-DD`. `startMs`: milliseconds since 1970. */
+/** A day in UTC. `day`: `YYYY-MM-DD`. `startMs`: Unix time of its start. */
 export type DemoDay = { day: string; startMs: number; isWeekend: boolean };
 
-/** The last day is the day of `asOf`. */
+/** Lists {@link DEMO_DAYS} days in order. The last one contains `asOf`. */
 export function listDemoDays(asOf: Date): DemoDay[] {
   const today = Math.floor(asOf.getTime() / DAY_MS) * DAY_MS;
   return Array.from({ length: DEMO_DAYS }, (_, index) => {

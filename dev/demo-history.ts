@@ -5,21 +5,21 @@ import type { StackFile } from './stack-file.ts';
 type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'projectId' | 'ownerId'> };
 
 /**
- * Writes into the database, because the API cannot backdate mail. Existing batches are kept, and nothing is
- * sent.
+ * Writes past batches into the database, because the API cannot backdate mail. Keeps existing batches and
+ * sends nothing.
  */
 export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
   await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(listSentBatches(asOf))]);
 }
 
 /**
- * Moves the usage of demo events to the days of the events. The API counts events on the day of collection.
+ * Counts demo events on the days on which they occurred, instead of the day on which the API received them.
  */
 export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }
 
-/** Lists show the newest project first, so the examples must be older than the demo project. */
+/** Makes the examples older than the demo project, because lists show the newest project first. */
 export async function sortExampleProjectsLast(stack: Stack, externalIds: readonly string[]): Promise<void> {
   await execute(stack, OLDER_PROJECTS, [stack.demo.projectId, stack.demo.ownerId, externalIds]);
 }
@@ -67,12 +67,12 @@ insert into email_daily_usage as usage (project_id, day, recipients)
 select $1, (created_at at time zone 'UTC')::date, sum(total_recipients) from batches group by 2
 on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients`;
 
-/** The API counts nothing in this shard. */
+/** The API counts usage in the shards 0 to 63, so this shard contains only history. */
 const HISTORY_SHARD = 64;
 
 /**
- * Counts demo events on the days of the events. Subtracts the same number from the newest days that the API
- * counted, never below zero.
+ * Adds the demo events to the days on which they occurred. Subtracts as many from the API's own counts,
+ * newest day first and never below zero.
  */
 const EVENT_USAGE = `
 with happened as (

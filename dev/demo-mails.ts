@@ -19,7 +19,7 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 
 export function listSentBatches(asOf: Date): SentBatch[] {
-  // Exclude the current day: at the first start, `runBatches` sends that day's batches through the sandbox.
+  // Exclude the current day: on the first day, `runBatches` sends batches through the sandbox instead.
   return listDemoDays(asOf).slice(0, -1).flatMap(getBatches);
 }
 
@@ -60,7 +60,7 @@ function createBatch(
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** `opensPerTen` includes the clicked mails. */
+/** `opensPerTen` includes the mails in which a link is clicked. */
 function createMails(
   emails: readonly string[],
   { opensPerTen, clicksPerTen }: { opensPerTen: number; clicksPerTen: number },

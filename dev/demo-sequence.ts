@@ -4,7 +4,7 @@ import { withName, type DemoApi } from './demo-api.ts';
 
 const NAME = 'Welcome series';
 
-/** Params are optional, because people whom an event enrolls have none. */
+/** Params are optional, because people who are enrolled by an event have none. */
 const PARAMS = [{ name: 'firstName', required: false, default: 'there' }];
 
 const TEMPLATES = [
@@ -27,7 +27,7 @@ const TEMPLATES = [
 const SECOND = { value: 1, unit: 'seconds' };
 
 /**
- * These people of version 2 receive both mails. Then the buyers and the unsubscribed person leave the
+ * These people receive both mails. Then the buyers among them, and the one who unsubscribes, leave the
  * sequence.
  */
 const MAILED_TWICE = [
@@ -43,8 +43,8 @@ const BUYERS = ['Farid Azimi', 'Greta Holm'];
 const UNSUBSCRIBED = 'Hana Sato';
 
 /**
- * With waits of a second, people of version 1 complete the sequence, and people of version 2 receive both
- * mails.
+ * People of version 1 complete the sequence within seconds. Those of version 2 wait after the second mail,
+ * and those of version 3 wait after the first.
  */
 const VERSIONS = [
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listDemoDays, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
-/** Event in the format of `POST /projects/{projectId}/events` for servers. */
+/** Event that servers send with `POST /projects/{projectId}/events`. */
 type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
 
 const MINUTE_MS = 60_000;
@@ -47,12 +47,15 @@ export function listReaderAddresses(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % VISITOR_COUNT));
 }
 
-/** One visitor per lead. Event ids do not depend on `asOf`, so the API stores repeated events once. */
+/**
+ * Lists the events of one visitor per lead. Their ids do not depend on `asOf`, so the API stores repeated
+ * events once.
+ */
 export function listLeadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
     const visits = 3 + (seed % 2);
     return Array.from({ length: visits }, (_, visit) => {
-      // The step of 7 spreads the leads over the month. Each lead's visits stay in order.
+      // The factor 7 spreads the leads over the month. A lead's visits are on consecutive days.
       const daysAgo = ((seed * 7 + 3) % (DEMO_DAYS - visits)) + (visits - visit);
       const touch = fbclid === undefined ? getSource(seed) : { utm_source: 'meta', fbclid };
       return createEvents({
@@ -70,7 +73,7 @@ export function listLeadVisits(asOf: Date): Event[] {
   });
 }
 
-/** The visits of a day depend only on the day. */
+/** A day's events depend only on the day, so each call lists them with the same ids. */
 export function listOtherVisits(asOf: Date): Event[] {
   const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
     const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
@@ -137,7 +140,7 @@ function createEvents({
     orderId: `demo-${key}`,
     revenueCents: 4_900 + (seed % 9) * 1_000,
     currency: 'USD',
-    // Orders without consent are not reported to ad platforms.
+    // Some orders lack consent, so that the demo has orders that are not reported to ad platforms.
     ...(Math.floor(seed / 8) % 4 !== 1 && {
       consent: { adUserData: 'granted', adPersonalization: 'granted' },
     }),

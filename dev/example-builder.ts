@@ -7,7 +7,7 @@ const SUPPRESSED_ADDRESS = 'former.reader@example.com';
 
 const LEAD_ADDRESS = 'avery.stone@example.com';
 
-/** The API's limit is a year. */
+/** The API accepts times at most a year ahead. */
 const SCHEDULED_DAYS = 300;
 
 export const PROJECT_EXTERNAL_ID = 'reference';
@@ -81,7 +81,7 @@ export function createExampleBuilder(
     }),
     projectToDelete: {
       exists: (id) => has(`/projects/${id}`),
-      // A deleted project is restored, because its externalId stays reserved until the erasure.
+      // Restore a deleted project, because its `externalId` stays reserved until the erasure.
       create: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
         const all = await list('/projects', listedProject, 50);
@@ -118,14 +118,14 @@ export function createExampleBuilder(
     },
     connectionToDelete: {
       exists: (id) => has(`${project}/connections/${id}`),
-      // Journeys do not use this CRM, because they read the primary or else the oldest connection.
+      // Journeys do not use this CRM: they use the primary connection or, if none is primary, the oldest.
       create: () =>
         create(`${project}/connections`, {
           provider: 'hubspot',
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // The URL does not answer, so deliveries show failures. The event type is rare, so there are few deliveries.
+    // Nothing answers at the URL, so deliveries show failures. The event type is rare, so they are few.
     webhook: {
       exists: (id) => has(`${project}/webhooks/${id}`),
       create: () =>
@@ -177,7 +177,7 @@ export function createExampleBuilder(
   } satisfies Record<string, Example | ((...parts: never[]) => unknown)>;
 }
 
-/** @returns the batch's trackingId */
+/** @returns the batch's `trackingId` */
 async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
   const trackingId = `next-season-${createSuffix()}`;
   await call('POST', '/emails/batch/queue', {

@@ -16,7 +16,7 @@ API and a worker.
   --port <port>     the API's port (3000); if it is in use, the next free one
   --workers <n>     number of worker processes (1)
   --fresh           delete this stack's data and secrets before the start
-  --help            show this
+  --help            show this help
 
 Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/reference/stack.md`;
 

@@ -8,7 +8,7 @@ type GreetingOptions = {
   color: boolean;
 };
 
-/** At most 24 lines. */
+/** At most 24 lines, so that it fits a small terminal. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
   const heading = (text: string): string => (color ? styleText('bold', text) : text);
   return `

@@ -5,12 +5,12 @@ import { removePostgresData } from './processes/postgres-data-folder.ts';
 
 export type Home = {
   folder: string;
-  /** Held by the `npm start` that runs on this home. */
+  /** Lock file of the `npm start` that uses this home. */
   lock: string;
   stackFile: string;
   adminEnv: string;
   secrets: string;
-  /** The demo's keys, because the database stores only their digests. */
+  /** File with the demo's keys, because the database stores only their digests. */
   demo: string;
   demoActivity: string;
   referenceExamples: string;
@@ -30,7 +30,7 @@ const FILE_NAMES = [
   'admin.env',
 ];
 
-/** Creates a missing folder with owner-only access. */
+/** Creates `folder` if it is missing, with access only for its owner. */
 export function openHome(folder: string): Home {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -60,7 +60,7 @@ export function clearHome({ folder }: Home): void {
   for (const name of owned) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Renames the last run's logs to `.previous.log`, which replaces older logs. */
+/** Renames each log `<name>.log` to `<name>.previous.log`, which replaces the log of an earlier run. */
 export function rotateLogs({ servers }: Home): void {
   if (!existsSync(servers.logs)) return;
   for (const name of readdirSync(servers.logs).filter((each) => /^[\w-]+\.log$/.test(each))) {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Owner-only access. The rename is atomic, so readers never see a partial file. */
+/**
+ * Writes a file that only its owner can access. The rename is atomic, so readers never see a partial file.
+ */
 export function writePrivateFile(file: string, content: string): void {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(unfinished, content, { mode: 0o600 });

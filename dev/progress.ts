@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Report } from './processes/child-process.ts';
 
-/** `isLive`: the screen is a terminal, so lines can be redrawn. A file or pipe gets only whole lines. */
+/** `isLive`: the screen is a terminal, so a line can be redrawn. A file or pipe gets only whole lines. */
 export type Screen = {
   write(text: string): void;
   isLive: boolean;
@@ -18,7 +18,7 @@ export type Progress = {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';
-/** Interval between progress lines where a line cannot be redrawn. */
+/** Interval between progress lines on a screen that cannot redraw a line. */
 const PROGRESS_LINE_MS = 30_000;
 
 export function showProgress(screen: Screen): Progress {

@@ -10,14 +10,17 @@ import { DEMO_MANAGER } from './demo-connections.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Values by operationId (or `*`) and parameter name. Null removes the example of the OpenAPI document. */
+/**
+ * Values by `operationId` (`*` for all operations) and parameter name. Null removes the example of the
+ * OpenAPI document.
+ */
 type Examples = z.infer<typeof examples>;
 
 const CAMPAIGN = '7000000002';
 
 /**
- * Creates missing resources for the examples of the API reference and stores their ids in `file`. Delete
- * operations have separate examples.
+ * Creates missing resources for the examples of the API reference, and stores their ids in `file`. Operations
+ * that delete or revoke have their own resources, so that trying them breaks no other example.
  * @throws AggregateError when resources could not be created; the API reference then shows the examples of
  * the OpenAPI document
  */
@@ -57,7 +60,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await exists(before)) ? before : await create();
     values[operation] = { ...values[operation], [name]: value };
   };
-  // Sequential, so that the creation does not delay the user's first requests.
+  // One after another, so that these calls do not delay the user's first requests.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = values['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));

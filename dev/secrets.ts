@@ -25,7 +25,7 @@ const secrets = z.object({
 
 export type Secrets = z.infer<typeof secrets>;
 
-/** Generates and stores missing secrets. */
+/** Returns the secrets in `file`. Generates and stores missing ones. */
 export function loadSecrets(file: string): Secrets {
   const all = secrets.parse(readJsonOrEmpty(file));
   writePrivateJson(file, all);

@@ -10,8 +10,8 @@ const enrolled = z.object({
 export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {
-    // Create the example template of the OpenAPI document, so that the examples of other template operations
-    // apply to it.
+    // The template equals the one in the OpenAPI document, so that the examples of other operations work with
+    // it.
     getTemplate: (name: string): Example => ({
       exists: (id) => has(`${project}/email-templates/${id}`),
       create: () => create(`${project}/email-templates`, { name, ...CONTENT }),

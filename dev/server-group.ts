@@ -1,7 +1,7 @@
 import type { Report, RunningServer } from './processes/child-process.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
-/** Servers of a stage may use the servers of later stages. */
+/** A server may use servers of later stages, so it stops before them. */
 const STOP_ORDER = ['service', 'provider', 'workflows', 'data'] as const;
 
 type StopStage = (typeof STOP_ORDER)[number];
@@ -12,7 +12,7 @@ export type ServerGroup = {
    * @throws Error when the first start fails, or when the group is being stopped
    */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;
-  /** Also stops servers that are still starting. PostgreSQL is last. */
+  /** Stops all servers, including those that are still starting. PostgreSQL stops last. */
   stop(): Promise<void>;
 };
 

@@ -16,20 +16,20 @@ const stackFile = z.object({
     ownerId: z.string(),
     adminId: z.string(),
     token: z.string(),
-    /** Single-use link that signs the owner in to the console. */
+    /** Path of a single-use link that signs the owner in to the console. */
     consolePath: z.string(),
     adminToken: z.string(),
     serviceAccountKey: z.string(),
     appKey: z.string(),
     oauthClientId: z.string(),
     oauthClientSecret: z.string(),
-    /** Must use PKCE. */
+    /** This OAuth client must use PKCE. */
     publicClientId: z.string(),
-    /** Creates projects. */
+    /** This OAuth client may create projects. */
     platformClientId: z.string(),
     platformClientSecret: z.string(),
     customerId: z.string(),
-    /** Accepts events from pages of the API's origin and of the tracked page in `examples`. */
+    /** Accepts events from pages on the API's origin, and from the tracked page in `examples`. */
     writeKey: z.string(),
     accountId: z.string(),
     crmLeadId: z.string(),
@@ -45,7 +45,10 @@ const stackFile = z.object({
 
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Writes the stack file. Readers may then use the API, the workers and Temporal. */
+/**
+ * Writes the stack file. Call it only after the API, the workers and Temporal have started, because programs
+ * that read the file use them immediately.
+ */
 export function writeStackFile(file: string, stack: StackFile): void {
   writePrivateJson(file, stack);
 }

@@ -33,8 +33,9 @@ const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
 export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
 /**
- * Reserves `apiPort` and the other servers' default ports; reports each port in use and reserves the next
- * free one. `takePort` reserves a random free port.
+ * Reserves `apiPort`, and the default ports of the other servers. If a port is in use, reports this and
+ * reserves the next free one.
+ * @returns `takePort`: reserves a random free port
  */
 export async function reserveStackPorts(
   apiPort: number,

@@ -38,7 +38,7 @@ const DATABASE_ROLES = {
   throughline_admin: 'adminPassword',
 } as const;
 
-/** As high as the default daily limit of a project's own Resend account. */
+/** The default daily limit of a project with its own Resend account. */
 const PLATFORM_DAILY_RECIPIENTS = '1000000';
 
 export function getRoleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
@@ -98,7 +98,7 @@ export function getUploadBucket({ config, ports, secrets }: StackContext): Bucke
 
 /**
  * Starts the object store, unless another bucket is configured. Waits for `mailUp`, so that the servers that
- * send mail get the CPU.
+ * send mail get the CPU first.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -195,7 +195,7 @@ function getConsentSettings({ providers, resend }: StackContext['config'], ports
   });
 }
 
-/** Starts workers. They use the sandbox of each provider unless the settings name the real provider. */
+/** Starts workers. For each provider, they use the sandbox unless the settings name the real provider. */
 export async function bringUpWorkers(
   context: StackContext,
   count: number,

@@ -26,7 +26,7 @@ export type StartedStack = {
 
 /**
  * Starts all servers, but does not wait for the object store. After an error, some servers may still run, so
- * the caller must stop the server group.
+ * the caller must stop `context.servers`.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -58,8 +58,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   };
   const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoCreated, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
-  // Prevent an unhandled rejection if `mailUp` fails first. Otherwise, the caller handles a failure of
-  // `storeUp`.
+  // If `mailUp` fails, the caller does not receive `storeUp`, whose rejection would then be unhandled.
   storeUp.catch(() => {});
   const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);

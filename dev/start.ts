@@ -16,10 +16,10 @@ import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-// Only the owner can read files in the home.
+// Files in the home can contain secrets, so only their owner may read them.
 process.umask(0o077);
-// An interrupted start may still wait for a stopped server for a minute. After the lock's release, its signal handlers
-// could kill the servers of another npm start.
+// Exit explicitly, because an interrupted start may still wait for a server. Its signal handlers could then
+// kill the servers of a later `npm start`.
 process.exit(await main(process.argv.slice(2)));
 
 type Run = {
@@ -30,7 +30,7 @@ type Run = {
   progress: Progress;
 };
 
-/** Returns the exit code: 0 stopped, 1 failure, 2 wrong usage. */
+/** Returns the exit code: 0 after a normal stop, 1 after a failure, 2 after wrong usage. */
 async function main(args: string[]): Promise<number> {
   let flags: Flags;
   let config: DevConfig;
@@ -74,7 +74,7 @@ async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<nu
     columns: () => process.stdout.columns,
     color: isLive && config.color,
   };
-  // The reader of the output may have exited. The stack keeps running and stops normally.
+  // If the reader of a pipe has exited, the next line must not crash the stack.
   process.stdout.on('error', () => {});
   const progress = showProgress(screen);
   try {

@@ -3,7 +3,7 @@ import type { Exit, Report, RunningServer } from './processes/child-process.ts';
 import { getMessage } from './processes/errors.ts';
 
 export type Supervised<Server extends RunningServer> = {
-  /** Restarts keep the addresses of the first start. */
+  /** The server of the first start. Restarted servers have the same addresses. */
   first: Server;
   stop(): Promise<void>;
 };
@@ -13,8 +13,8 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Starts a server and restarts it when it exits. The restart delay doubles up to 30 s, and is reset after a
- * minute of running.
+ * Starts a server and restarts it when it exits. The delay before a restart doubles up to 30 s, and starts
+ * over after the server has run for a minute.
  * @throws Error when the first start fails
  */
 export async function supervise<Server extends RunningServer>(

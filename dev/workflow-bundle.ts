@@ -11,8 +11,8 @@ type BundleOptions = {
 };
 
 /**
- * Bundles the workflows unless a bundle of the current sources exists. Returns the bundle's file, with which
- * each worker starts seconds faster.
+ * Bundles the workflows unless a bundle of the current sources exists, and returns the bundle's path. With a
+ * bundle, each worker starts seconds faster.
  */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
@@ -33,6 +33,6 @@ function digestSources(project: string): string {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(folder, name)),
   );
-  // The lockfile covers the versions of the SDK and the bundler.
+  // `package-lock.json` determines the versions of the SDK and the bundler.
   return digestFiles(project, [...sources.toSorted(), join('worker', 'bundle.ts'), 'package-lock.json']);
 }

@@ -34,8 +34,9 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
- * Exits with code 2 if only some of the options are set, because the stack's credentials are not for another API.
- * @param names options that replace a running stack
+ * Reads a running stack, unless all of the options are set. Exits with code 2 if only some of them are set,
+ * because the stack's credentials are not valid for another API.
+ * @param names options that make a running stack unnecessary if all of them are set
  * @returns undefined if all of them are set
  */
 export function readStackUnless<Name extends string, Stack>(
@@ -53,7 +54,7 @@ export function readStackUnless<Name extends string, Stack>(
 
 /**
  * Exits with code 1 if no stack is running.
- * @param file path of `stack.json`. Default: the one in `THROUGHLINE_HOME`
+ * @param file path of `stack.json`. Default: `stack.json` in `THROUGHLINE_HOME` or `.throughline`
  * @param instead options that make a running stack unnecessary
  */
 export function readStack<Stack>(schema: z.ZodType<Stack>, file: string | undefined, instead: string): Stack {

@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/find-chromium.ts';
 
 /**
- * Grants all scopes and selects the first account in a local Chromium. Does nothing without Chromium; a
- * person must then open the link.
+ * Opens the link in a local Chromium, grants all scopes and selects the first account. Does nothing without
+ * Chromium, so a person must then open the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
   const executablePath = await findChromium({ canInstall: false }).catch(() => undefined);
@@ -17,7 +17,7 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
     await page.getByRole('button', { name: 'Allow' }).click();
     const choice = page.getByRole('button', { name: 'Connect this account' });
     const isBack = (at: URL) => at.href.startsWith(returnUrl);
-    // The intermediate page reloads until a worker is done.
+    // A waiting page reloads until a worker has exchanged the authorization code.
     await Promise.race([choice.waitFor({ timeout: 60_000 }), page.waitForURL(isBack, { timeout: 60_000 })]);
     if (!isBack(new URL(page.url()))) await choice.click();
     await page.waitForURL(isBack, { timeout: 60_000 });

@@ -1,6 +1,6 @@
 /**
- * Onboards a tenant with the API: creates the project, connects its CRM in a person's browser, sets the sender, and
- * sends a batch.
+ * Onboards a tenant with the API: creates the project, connects a provider account in a person's browser,
+ * sets the sender, and sends a batch.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -9,21 +9,21 @@ import { z } from 'zod';
 import { readOptions, readStackUnless } from './config.ts';
 import { consentInBrowser } from './consent-in-browser.ts';
 
-const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
-its own tenants: it has only the id and secret of a platform client, which an operator created.
+const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts like a product
+with its own tenants: its only credentials are the id and secret of a platform client, which an operator created.
 
 A person consents in a browser. With a running stack's sandbox, a local Chromium consents instead; without Chromium or
-with --api, open the printed link. To continue with a tenant, run the program again with its --external-id.
+with --api, a person must open the printed link. To continue with a tenant, run the program again with its --external-id.
 
   npx tsx examples/onboard-tenant.ts [options]
 
-  --stack <file>           stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
-  --api <address>          another API, together with --client-id and --client-secret
-  --client-id <id>         a platform client
-  --client-secret <secret> the secret of this client
-  --external-id <id>       your own id of the tenant; default: onboarded
-  --provider <name>        googleads, hubspot (the default), meta or resend
-  --sender <address>       the sender of the tenant's mail; default: hello@<external-id>.sandbox.example
+  --stack <file>           stack.json of a running stack; default: the one in $THROUGHLINE_HOME or .throughline
+  --api <address>          URL of another API; requires --client-id and --client-secret
+  --client-id <id>         id of a platform client
+  --client-secret <secret> secret of this client
+  --external-id <id>       your own id for the tenant; default: onboarded
+  --provider <name>        googleads, hubspot, meta or resend; default: hubspot
+  --sender <address>       address that sends the tenant's mail; default: hello@<external-id>.sandbox.example
   --help                   show this`;
 
 const NAMES = ['stack', 'api', 'client-id', 'client-secret', 'external-id', 'provider', 'sender'] as const;
@@ -38,7 +38,8 @@ const api = local?.api ?? values.api ?? '';
 const clientId = local?.demo.platformClientId ?? values['client-id'] ?? '';
 const clientSecret = local?.demo.platformClientSecret ?? values['client-secret'] ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
-// Demo domains need no verification. For others, publish the printed TXT record.
+// In a local stack, domains below `sandbox.example` need no verification. For any other domain, publish the
+// printed TXT record.
 const address = values.sender ?? `hello@${externalId}.sandbox.example`;
 
 let token = await getToken();
@@ -98,7 +99,7 @@ async function connect(provider: string): Promise<string> {
 
 type Return = { server: Server; origin: string; back: Promise<URLSearchParams> };
 
-/** Receives the redirect. A product uses a page of its own. */
+/** Receives the redirect after the consent. A product would redirect to a page of its own. */
 async function listenForReturn(): Promise<Return> {
   let resolve: (query: URLSearchParams) => void = () => {};
   const back = new Promise<URLSearchParams>((settle) => {
@@ -135,14 +136,14 @@ async function sendFirstBatch(): Promise<void> {
   }
 }
 
-/** Repeats a call that gets 503, up to ten times in all. */
+/** Repeats a call that is answered with 503, for at most ten attempts in total. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(new URL(path, api), {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
-        // Paths below `/emails/` take the project from a header.
+        // Paths below `/emails/` do not contain the project, so a header names it.
         ...(path.startsWith('/emails/') && { 'X-Project-Id': projectId }),
         ...(body && { 'Content-Type': 'application/json' }),
       },

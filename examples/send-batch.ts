@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { readOptions, readStackUnless } from './config.ts';
 
 const USAGE = `Sends a mail to each person in a CSV file, and waits until the batch has completed or was cancelled. One column of
-the file has the addresses. The others have the template's parameters: name, city, plan and points.
+the file contains the addresses. The others contain the template's parameters: name, city, plan and points.
 
   npx tsx examples/send-batch.ts [options] [examples/people.csv]
 
-  --stack <file>        stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
-  --api <address>       another API, together with --app-key
-  --app-key <key>       an app key of the project that sends
-  --tracking-id <id>    a tracking id of your own; by default a random one
+  --stack <file>        stack.json of a running stack; default: the one in $THROUGHLINE_HOME or .throughline
+  --api <address>       URL of another API; requires --app-key
+  --app-key <key>       app key of the project that sends the mails
+  --tracking-id <id>    your own tracking id; default: a random one
   --help                show this`;
 
 const { positionals, values } = readOptions(USAGE, ['stack', 'api', 'app-key', 'tracking-id']);
@@ -52,7 +52,7 @@ const query = encodeURIComponent(`trackingId="${trackingId}"`);
 if (local) console.log(`Watch it: ${local.temporal.ui}/namespaces/default/workflows?query=${query}`);
 
 await batch.waitUntilDone({
-  // A blocked batch continues after a person has resolved the cause.
+  // A blocked batch continues once a person has resolved the cause.
   waitWhileBlocked: true,
   onProgress: ({ parts, counts }) => {
     const states = parts.map(({ state }) => state).join(', ');
@@ -65,7 +65,7 @@ for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
 
-/** Prints rows without a valid address. Exits if the file has no recipients. */
+/** Reads the recipients, and prints rows without a valid address. Exits if there are no recipients. */
 function readPeople() {
   try {
     const table = readCsv(readFileSync(file));
@@ -75,9 +75,10 @@ function readPeople() {
       emailColumn,
       placeholders: placeholdersOf(template),
     });
-    if (table.encoding === 'windows-1252') console.log('The file is not UTF-8: read as Windows-1252.');
+    if (table.encoding === 'windows-1252')
+      console.log('The file is not UTF-8, so it was read as Windows-1252.');
     for (const { line, text } of leftOut)
-      console.log(`Line ${line} is left out: "${text}" is not an e-mail address.`);
+      console.log(`Line ${line} is skipped: "${text}" is not an e-mail address.`);
     if (recipients.length === 0) throw new CsvError('No row contains an e-mail address.');
     return recipients;
   } catch (error) {

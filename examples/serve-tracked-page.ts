@@ -1,4 +1,4 @@
-/** Serves examples/tracked-page.html with the API's URL, the project and the write key filled in. */
+/** Serves `tracked-page.html` after it fills in the API's URL, the project and the write key. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ const USAGE = `Serves a page on which the tracking script records visits. The wr
 
   npx tsx examples/serve-tracked-page.ts [options]
 
-  --stack <file>      stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
-  --api <address>     another API, together with --project and --key
-  --project <id>      the project
-  --key <key>         a write key of the project (tl_pk_…)
+  --stack <file>      stack.json of a running stack; default: the one in $THROUGHLINE_HOME or .throughline
+  --api <address>     URL of another API; requires --project and --key
+  --project <id>      id of the project
+  --key <key>         write key of the project (tl_pk_…)
   --port <port>       port of the page; default: 8088
   --help              show this`;
 

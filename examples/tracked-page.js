@@ -1,4 +1,5 @@
-// Queues calls until the script has loaded. If inline scripts are allowed, place it before the script's tag.
+// Queues calls until the tracking script has loaded. A page that allows inline scripts can contain this
+// statement in a `<script>` before the tracking script's tag.
 window.throughline =
   window.throughline ||
   function queueCall() {
@@ -16,7 +17,8 @@ addEventListener('DOMContentLoaded', () => {
     });
   }
 
-  // A single-page application changes the URL and renders the page itself. The tracking script detects the change.
+  // A single-page application changes the URL and renders the page itself. The tracking script detects the
+  // change.
   for (const link of document.querySelectorAll('nav a')) {
     link.addEventListener('click', (event) => {
       event.preventDefault();

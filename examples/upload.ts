@@ -11,10 +11,10 @@ server, which requests them from Throughline, so the key stays on the server.
 
   npx tsx examples/upload.ts [options]
 
-  --stack <file>      stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
-  --api <address>     another API, together with --project and --key
-  --project <id>      the project
-  --key <key>         a service-account key with the scope assets:write (tl_sk_…)
+  --stack <file>      stack.json of a running stack; default: the one in $THROUGHLINE_HOME or .throughline
+  --api <address>     URL of another API; requires --project and --key
+  --project <id>      id of the project
+  --key <key>         service-account key with the scope assets:write (tl_sk_…)
   --port <port>       port of the page; default: 8080
   --help              show this`;
 
@@ -51,7 +51,7 @@ server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
 
 type Answer = { status: number; type: string; body: string };
 
-/** In your application, authenticate the request here and check the user's permissions. */
+/** In your application, first authenticate the request and check the user's permissions. */
 async function handleRequest(request: IncomingMessage): Promise<Answer> {
   const { method = '', url = '' } = request;
   if (method === 'GET' && url === '/') {
@@ -62,8 +62,9 @@ async function handleRequest(request: IncomingMessage): Promise<Answer> {
     const text = await getBody(request);
     if (text === undefined) return toMessage(413, 'The request is too large.');
     const { data } = uploadRequest.safeParse(parseJson(text));
-    if (data === undefined) return toMessage(400, 'The request must be JSON with files.');
-    // The page uploads each file with the type in the response.
+    if (data === undefined) return toMessage(400, 'The body must be JSON with a list of files.');
+    // Browsers declare wrong types for some files. The response contains the corrected types, with which the
+    // page uploads the files.
     const typedFiles = data.files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
     return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: typedFiles } }));
   }
@@ -90,8 +91,8 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
 const MAX_BODY_BYTES = 65_536;
 
 /**
- * Reads to the end, because a response to an unread request may be lost. Returns undefined if the body is too
- * large.
+ * Reads the body to its end, because the client may lose the response to a request that is not fully read.
+ * @returns undefined if the body is too large
  */
 async function getBody(request: IncomingMessage): Promise<string | undefined> {
   let text = '';

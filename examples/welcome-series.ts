@@ -1,15 +1,15 @@
-/** Creates a welcome series with a wait of seconds, enrolls a person, and prints the mails that arrive. */
+/** Creates a welcome series with a short wait, enrolls a person, and prints the mails that arrive. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Throughline } from '@throughline/client';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
 const USAGE = `Creates a welcome series of two mails, enrolls a person, and prints each mail as it reaches the outbox of the
-embedded stack. By default, other deployments refuse the example's waits of seconds.
+embedded stack. It does not work with other deployments, which by default refuse waits of less than a minute.
 
   npx tsx examples/welcome-series.ts [options]
 
-  --stack <file>  stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
+  --stack <file>  stack.json of a running stack; default: the one in $THROUGHLINE_HOME or .throughline
   --help          show this`;
 
 const TIMEOUT_MS = 60_000;
@@ -37,7 +37,7 @@ const { id: sequenceId } = await tl.sequences.createSequence({
     goal: { event: 'order' },
     steps: [
       { type: 'email', templateId: welcome },
-      // After a shorter wait, both mails may share a provider call, which has no order.
+      // After a shorter wait, both mails may be in one provider call, which does not guarantee their order.
       { type: 'wait', duration: { value: 5, unit: 'seconds' } },
       { type: 'exit_if', condition: { kind: 'email_clicked', step: 0 } },
       { type: 'email', templateId: tips },
@@ -62,7 +62,7 @@ async function publishTemplate(name: string, subject: string): Promise<string> {
   return templateId;
 }
 
-/** @throws Error after a minute */
+/** @throws Error if the series has not ended after a minute */
 async function printMails(enrollment: string): Promise<void> {
   const page = z.object({ mails: z.array(z.object({ subject: z.string() })) });
   const outbox = `${sandbox.outbox}/mails.json?to=${encodeURIComponent(email)}`;

@@ -4,15 +4,15 @@ import { startService, type RunningService, type ServiceOptions } from './node-p
 import { DEMO_SENDER_DOMAIN, SIGN_IN_SENDER } from './worker.ts';
 
 type ApiOptions = Omit<ServiceOptions, 'name'> & {
-  /** Distinguishes APIs that share folders; default `api`. */
+  /** Distinguishes APIs that share `folders`. Default: `api`. */
   name?: string;
   port: number;
   cursorKeyring: string;
-  /** `whsec_…`, shared with the sender of the webhooks. */
+  /** Starts with `whsec_`. The sender of the webhooks signs them with the same secret. */
   resendWebhookSecret: string;
-  /** Encrypts the signing keys of tokens; shared with the admin command line. */
+  /** Seals the keys that sign access tokens. The admin command line uses the same key ring. */
   signingKeyring: string;
-  /** Public half of the workers' connect key ring. Without it, the connect flow and webhooks are disabled. */
+  /** Public key of the workers' connect key ring. Without it, the connect flow and webhooks are disabled. */
   connectPublicKey?: string;
   /**
    * Bucket for which the console's content security policy allows uploads. Without a bucket, the policy
@@ -23,7 +23,7 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
 
 export type RunningApi = RunningService & { url: string };
 
-/** @throws Error with the end of its log when the API does not start */
+/** @throws Error with the end of the API's log when the API does not start */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +37,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     graceMs: 35_000,
     env: {
       METRICS_PORT: '0',
-      // No load balancer sends requests to this API.
+      // No load balancer sends requests to this API, so it need not drain before it stops.
       DRAIN_SECONDS: '0',
       WEBHOOKS_TO_LOOPBACK: 'on',
       DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,

@@ -44,11 +44,11 @@ type StopPolicy = {
   graceMs: number;
 };
 
-/** The server might not accept requests yet. */
+/** A server that might not accept requests yet. */
 export type SpawnedServer = RunningServer & {
   /**
    * Waits until `match` returns a value for a line of the log, and returns this value.
-   * @throws Error with the end of the log when the process exits first, or after `withinMs`
+   * @throws Error with the end of the log when the server exits first, or when `withinMs` has passed
    */
   waitForLine<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
   /** Polls until `answers` resolves to true. Throws like `waitForLine`. */

@@ -6,21 +6,24 @@ import { waitForLock } from './lock.ts';
 import { checkVersion } from './program-version.ts';
 import type { Program } from './program.ts';
 
-/** @throws Error with the reason for the failure */
+/**
+ * Downloads or builds the program as the file `path`.
+ * @throws Error with the reason for the failure
+ */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
 export type ProgramSearch = {
   explicitPath?: string;
   searchPath: string;
-  /** Folder for downloaded and built programs. All clones of a user share it. */
+  /** Folder for downloaded and built programs. All of a user's clones of the repository share it. */
   cache: string;
-  /** Sources in order of preference, by the names that messages use. */
+  /** Sources in order of preference. The keys are their names in messages. */
   sources: Record<string, ProgramSource>;
 };
 
 /**
- * Searches the program's variable, PATH and the cache. If none has the program, tries each source in order
- * and caches the first program that works.
+ * Looks for the program at the path in its `pathVariable`, on `PATH`, and in the cache. If it is in none of
+ * them, tries each source in order and caches the first program that works.
  * @throws Error that says how to install the program if all sources fail
  */
 export async function findProgram(
@@ -58,7 +61,7 @@ async function findCached(program: Program, cache: string, report: Report): Prom
   return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
 
-// Caches the program only after it has printed its version.
+// The program is cached only after it has printed its version, which proves that it runs.
 async function fetchIntoCache(
   program: Program,
   search: ProgramSearch,

@@ -17,7 +17,7 @@ type GoBuildOptions = {
   env: Record<string, string>;
 };
 
-/** The first build on a machine takes minutes. */
+/** Builds the program with Go. The first build on a machine takes minutes. */
 export function createGoBuild(options: GoBuildOptions): ProgramSource {
   const { version, build } = options.program;
   return async (path, report, signal) => {
@@ -73,8 +73,8 @@ type Listeners = {
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
 /**
- * Go 1.21 and later download the toolchain that `go.mod` names (GOTOOLCHAIN). `go version` then prints the
- * version of that toolchain.
+ * Finds a Go that can build the program. Go 1.21 and later download the toolchain that `go.mod` names, and
+ * `go version` prints that toolchain's version.
  */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };

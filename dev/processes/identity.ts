@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Start time, with the boot id where `/proc` exists; only for comparison. */
+  /** Start time, after the boot id where `/proc` exists. Only compare it: its format differs by platform. */
   born: z.string(),
 });
 
-/** The start time distinguishes a later process with the same pid. */
+/** The start time distinguishes the process from a later one with the same pid. */
 export type ProcessIdentity = z.infer<typeof processIdentity>;
 
 /** Returns undefined if the file is missing or malformed. */
@@ -41,7 +41,8 @@ export function isAlive(process: ProcessIdentity): boolean {
 }
 
 /**
- * Returns the command line, so that callers can detect a reused pid. Returns undefined if it cannot be read.
+ * Returns the command line, from which callers can detect a reused pid. Returns undefined if it cannot be
+ * read.
  */
 export function readCommandLine(pid: number): string | undefined {
   try {
@@ -51,7 +52,7 @@ export function readCommandLine(pid: number): string | undefined {
   }
 }
 
-// The command in field 2 may contain blanks and brackets, so fields are counted after its last bracket (proc(5)).
+// The command in field 2 may contain blanks and brackets, so count fields after the last bracket (proc(5)).
 function readStartFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,12 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 import { identify, isAlive, parseIdentity, readIdentity, type ProcessIdentity } from './identity.ts';
 
-/** The lock ends with its process: `tryLock` removes the lock of a dead process. */
+/** A lock that ends with its process: `tryLock` removes the lock of a dead process. */
 export type Lock = {
   release(): void;
 };
 
-/** Takes the lock if it is free. Otherwise, returns the process that holds the lock or takes over a stale lock. */
+/**
+ * Takes the lock if it is free or its process is dead. Otherwise, returns the process that holds the lock,
+ * or that is taking over the lock of a dead process.
+ */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
@@ -23,7 +26,8 @@ export function tryLock(file: string): Lock | ProcessIdentity {
       const owner = findOwner(file);
       if (owner === 'none') continue;
       if (owner !== 'dead') return owner;
-      // A second lock guards the removal. Otherwise, a slow process could remove the lock that replaced the stale one.
+      // Without this second lock, two processes could find the same dead owner. The slower one would then
+      // remove the new lock of the faster one.
       const takeover = tryLock(`${file}.takeover`);
       if (!('release' in takeover)) return takeover;
       try {

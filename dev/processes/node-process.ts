@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { spawnServer, type RunningServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
-/** `npm start` runs with the same compile cache. */
+/** `package.json` sets the same folder for `npm start`. */
 export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
 const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
@@ -41,7 +41,7 @@ export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedSer
 
 const logLine = z.looseObject({ msg: z.string().optional() });
 
-/** Returns undefined for other lines, such as warnings of Node. */
+/** Parses a line of a JSON log. Returns undefined for other lines, such as Node's warnings. */
 export function parseLogLine(line: string): z.infer<typeof logLine> | undefined {
   try {
     return logLine.safeParse(JSON.parse(line)).data;

@@ -27,15 +27,15 @@ async function stopOrphan(name: string, orphan: ProcessIdentity, report: Report)
   await stopProcess(orphan, name === 'postgres' ? 'SIGINT' : 'SIGTERM', GRACE_MS);
 }
 
-/** PostgreSQL gets SIGQUIT (immediate shutdown), and recovers at its next start. */
+/** Kills all servers. PostgreSQL gets SIGQUIT (immediate shutdown), and recovers at its next start. */
 export function killServers(run: string): void {
   for (const { name, process } of readPidFiles(run))
     signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
 }
 
 /**
- * Stops a process that is not a child of this one. Sends SIGKILL after the grace period; resolves after the
- * exit.
+ * Stops a process that is not a child of the current process. Sends SIGKILL after the grace period, and
+ * resolves after the exit.
  */
 export async function stopProcess(
   target: ProcessIdentity,

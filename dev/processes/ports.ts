@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { tryLock } from './lock.ts';
 
-/** Port that was free when it was reserved. No other stack of this user can reserve it. */
+/** A port that was free when it was reserved. No other stack of this user can reserve it. */
 export type ReservedPort = {
   port: number;
   release(): void;
@@ -12,14 +12,14 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Ports below the ephemeral range. The system assigns none of them to another process before the server
+ * Below the ephemeral range, so the system assigns none of these ports to another process before the server
  * binds.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Reserves the wanted port, or the next free one if it is in use; 0 reserves any port. A lock keeps
- * concurrent stacks from reserving the same port.
+ * Reserves the wanted port, or the next free one if it is in use. For 0, reserves a random port. A lock
+ * keeps concurrent stacks from reserving the same port.
  * @throws Error when no free port is found
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {

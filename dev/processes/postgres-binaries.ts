@@ -66,8 +66,8 @@ function getPlatformPackage(): string {
   }
 }
 
-// npm packages cannot contain symbolic links. The package's install script creates them, but npm may run without
-// scripts.
+// npm packages cannot contain symbolic links. The package's install script creates them, but npm may have run
+// without scripts.
 function createSymlinks(packageFolder: string): void {
   const links = symlinkList.parse(readJson(join(packageFolder, 'native', 'pg-symlinks.json')));
   for (const { source, target } of links) {
@@ -91,7 +91,7 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-// Copies keep file modes. Under a strict umask, only the owner could read the files.
+// The copy has the file modes of the package. If npm ran under a strict umask, only the owner could read it.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

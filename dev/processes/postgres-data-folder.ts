@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { canReach, type ServerUser } from './postgres-user.ts';
 
-/** Used under root if PostgreSQL's user cannot enter the usual folders. */
+/** Used if root runs `npm start` and PostgreSQL's user cannot enter the usual folders. */
 export const REACHABLE_FOLDER = '/var/lib/throughline';
 
 const POINTER = 'postgres.location';
 
 /**
- * Returns `postgres` in the home, or a folder in {@link REACHABLE_FOLDER} if `user` cannot enter the home. A
- * file in the home stores the path of the other folder.
+ * Returns `postgres` in the home, or a folder in {@link REACHABLE_FOLDER} if `user` cannot enter the home.
+ * If the folder is outside the home, a file in the home stores its path.
  */
 export function getPostgresDataFolder(home: string, user: ServerUser | undefined, report: Report): string {
   const inHome = join(home, 'postgres');
@@ -36,10 +36,10 @@ export function getPostgresDataFolder(home: string, user: ServerUser | undefined
   return outside;
 }
 
-/** The data folder may be outside the home. */
+/** Deletes the data folder, which may be outside the home. */
 export function removePostgresData(home: string): void {
   const data = readPointer(home) ?? join(home, 'postgres');
-  // Processes of a killed server may still write briefly.
+  // Retry, because processes of a killed server may still write for a moment.
   rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   rmSync(join(home, POINTER), { force: true });
 }

@@ -35,7 +35,7 @@ export function findPostgresUser(): ServerUser | undefined {
   return created;
 }
 
-/** Returns whether the user has the permissions, which are flags of the command `test`. */
+/** Returns whether the user has the permissions. `flags` are those of the command `test`. */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

@@ -7,7 +7,7 @@ import { REACHABLE_FOLDER, getPostgresDataFolder } from './postgres-data-folder.
 import { findPostgresUser } from './postgres-user.ts';
 
 type PostgresOptions = {
-  /** Contains the data folder, if PostgreSQL's user can enter it. */
+  /** The stack's home. It contains the data folder if PostgreSQL's user can enter the home. */
   home: string;
   folders: ServerFolders;
   port: number;
@@ -31,8 +31,8 @@ const DATABASE = 'throughline';
 const OWNER = 'throughline_owner';
 
 /**
- * Uses the system user `postgres` under root. Creates the data folder, the owner role and the database if
- * missing.
+ * Starts PostgreSQL, as the system user `postgres` if the current user is root. Creates the data folder, the
+ * owner role and the database if they are missing.
  * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -74,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** For tests, which create hundreds of databases and connect frequently. */
+/** Settings for tests, which create hundreds of databases and connect frequently. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
 function buildSettings({

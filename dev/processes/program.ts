@@ -20,18 +20,15 @@ export type Program = {
 
 export type BuiltProgram = Program & { build: GoCommand };
 
-/** Command that builds the program. A folder of `tools/` pins the Go module. */
 type GoCommand = {
   /** Folder below `tools/` with the `go.mod` and `go.sum`. */
   folder: string;
   package: string;
   tags?: string;
-  /**
-   * The linker sets this Go variable to the version. Absent if the program does not print its own version.
-   */
+  /** Go variable that the linker sets to the version. Absent if the program does not print its version. */
   versionVariable?: string;
   versionPrefix?: string;
   oldestGo: string;
-  /** First build, as in messages: `3 to 8 minutes`. */
+  /** Duration of the first build, for messages: `3 to 8 minutes`. */
   duration: string;
 };

@@ -28,7 +28,7 @@ export const sandboxAddresses = z.object({
   meta: z.string(),
 });
 
-/** @throws Error with the end of its log when the sandbox does not start */
+/** @throws Error with the end of the sandbox's log when the sandbox does not start */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { project, folders, ports, state, webhook, env } = options;
   const server = await spawnNode({
@@ -60,14 +60,14 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
  */
 export const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-client-secret' } as const;
 
-/** Meta requires an `appsecret_proof` computed with this secret. */
+/** The sandbox's Meta requires an `appsecret_proof` that is computed with this secret. */
 export const SANDBOX_META_APP = { id: '1234567890', secret: 'sandbox-meta-app-secret' } as const;
 
 export type ProviderSettings = Record<'googleAds' | 'hubSpot' | 'meta' | 'resend', Record<string, string>>;
 
 type ProviderAddresses = Record<'googleAds' | 'crm' | 'meta' | 'resend', string>;
 
-/** Returns worker settings for the sandbox's providers, without those of the platform's Resend account. */
+/** Returns the workers' settings for the sandbox, except those of the platform's Resend account. */
 export function getSandboxProviders({ googleAds, crm, meta }: ProviderAddresses): ProviderSettings {
   const { id, secret } = SANDBOX_CLIENT;
   return {

@@ -5,7 +5,7 @@ import { readyOrStopped } from './node-process.ts';
 import type { Program } from './program.ts';
 
 export const SEAWEEDFS: Program = {
-  title: 'object store',
+  title: 'SeaweedFS',
   command: 'weed',
   cacheName: 'seaweedfs',
   pathVariable: 'WEED_PATH',
@@ -24,7 +24,7 @@ type SeaweedfsOptions = {
   home: string;
   folders: ServerFolders;
   port: number;
-  /** From {@link reserveInternalPorts}. */
+  /** Flags from {@link reserveInternalPorts}. */
   internalPorts: readonly string[];
   accessKeyId: string;
   secretAccessKey: string;
@@ -35,7 +35,7 @@ export type RunningSeaweedfs = RunningServer & {
   endpoint: string;
 };
 
-/** Ports on which the store's parts communicate with each other. */
+/** Flags for the ports on which the store's parts communicate with each other. */
 const INTERNAL_PORTS = [
   's3.port.grpc',
   'master.port',
@@ -48,7 +48,7 @@ const INTERNAL_PORTS = [
   'admin.port.grpc',
 ];
 
-/** Unused features, and telemetry to the vendor. */
+/** Flags that disable unused features, and telemetry to the vendor. */
 const SWITCHED_OFF = [
   '-disableHttp',
   '-admin.ui=false',
@@ -67,7 +67,7 @@ export async function reserveInternalPorts(take: () => Promise<number>): Promise
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);
 }
 
-/** @throws Error with the end of its log when the store does not start */
+/** @throws Error with the end of the store's log when the store does not start */
 export async function startSeaweedfs(options: SeaweedfsOptions): Promise<RunningSeaweedfs> {
   const { program, home, folders, port, internalPorts, accessKeyId, secretAccessKey } = options;
   const data = join(home, 'objects');

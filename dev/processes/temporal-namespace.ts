@@ -19,7 +19,7 @@ const RETENTION_MS = 72 * 60 * 60 * 1000;
 const KEYWORD = 2;
 
 /**
- * Registers search attributes and sets the retention. Workflows can start only afterwards, because Temporal
+ * Registers search attributes and sets the retention. Call it before workflows start, because Temporal
  * refuses unknown search attributes.
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {

@@ -10,7 +10,7 @@ type TemporalOptions = {
   port: number;
   uiPort: number;
   env: Record<string, string>;
-  /** Added to {@link DYNAMIC_CONFIG}, by Temporal's setting names. */
+  /** Dynamic config values to add to {@link DYNAMIC_CONFIG}, by Temporal's names. */
   settings?: Readonly<Record<string, number>>;
 };
 
@@ -21,8 +21,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * With the defaults, polling adds up to 50 ms to a task, and four partitions split a queue's rate limit.
- * Callers that wait for results also throttle each other.
+ * With Temporal's defaults, the history service adds up to 50 ms to each task, and four partitions split a
+ * queue's rate limit. Callers that wait for results also throttle each other.
  */
 const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -34,7 +34,7 @@ const DYNAMIC_CONFIG = {
   'frontend.namespaceCount': 10_000,
 };
 
-/** By default, the state is stored in `temporal.sqlite` in the home. */
+/** Starts Temporal. Its state is stored in `temporal.sqlite` in the home, unless `inMemory` is true. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
   const address = `127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
-    // A call to an exited server would fail only at the call's own timeout.
+    // Without the race, a call to a server that has exited would fail only at the call's own timeout.
     const gone = server.exited.then(() => {
       throw new Error('temporal stopped while it started');
     });
@@ -76,8 +76,8 @@ function buildArguments({ home, inMemory, port, uiPort, settings: others }: Temp
 function buildDatabaseArguments(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // SQLite syncs each commit by default, which takes 30 ms per step. With WAL, killing the server loses no
-    // data.
+    // By default, SQLite syncs each commit, which takes 30 ms per workflow step. With WAL, a killed server
+    // loses no data.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
   ];

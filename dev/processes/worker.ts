@@ -5,7 +5,7 @@ export type WorkerOptions = ServiceOptions & {
   workflowBundle: string;
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
   connectionKeyring: string;
-  /** Decrypts credentials that the API sealed. If absent, the connect flow is disabled. */
+  /** Opens credentials that the API sealed. If absent, the connect flow is disabled. */
   connectKeyring?: string;
   /** Without a bucket, uploads are disabled. */
   bucket?: Bucket;
@@ -15,8 +15,8 @@ export type WorkerOptions = ServiceOptions & {
 
 export type RunningWorker = RunningService;
 
-// A worker cancels its running activities 30 s after the stop signal and gives up after 60 s. Its loops and
-// connections then have the remaining time to stop.
+// A worker cancels its running activities 30 s after the stop signal, and stops waiting for them after 60 s.
+// The remaining time is for its loops and connections to stop.
 const GRACE_MS = 95_000;
 
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
@@ -25,8 +25,8 @@ export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 export const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
 /**
- * The name must be unique, such as `worker-1`.
- * @throws Error with the end of its log when the worker does not start
+ * Starts a worker. Its `name` must be unique among the workers, such as `worker-1`.
+ * @throws Error with the end of the worker's log when the worker does not start
  */
 export function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { name, project, node, compiled, folders } = options;
@@ -42,13 +42,13 @@ export function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   });
 }
 
-/** `worker/config.ts` reads these settings. */
+/** Returns the settings that `worker/config.ts` reads. */
 export function getWorkerEnvironment(options: WorkerOptions): Record<string, string> {
   const { databaseUrl, temporalAddress, workflowBundle, resend, bucket, env } = options;
   return {
     METRICS_PORT: '0',
-    // On a machine that runs all servers, loading the Google Ads client during the first call can exceed the
-    // call's timeout.
+    // On a machine that runs all servers, loading the Google Ads client during the first call can take longer
+    // than the call's timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
     DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
