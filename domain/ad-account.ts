@@ -1,10 +1,10 @@
 /**
- * `act_<digits>` is limited to that ad account. `business_<digits>` covers every ad account that its token
- * can access.
+ * An `act_<digits>` connection covers that ad account. A `business_<digits>` connection covers every ad
+ * account that the connection's token can access.
  */
 export const META_CONNECTION_ID = /^(act|business)_\d{1,25}$/;
 
-/** Accepts ids with and without the prefix `act_`. */
+/** Returns the digits of `act_<digits>` or `<digits>`, and undefined for other texts. */
 export function getAdAccountDigits(text: string): string | undefined {
   return /^(?:act_)?(\d{1,25})$/.exec(text)?.[1];
 }
@@ -14,7 +14,6 @@ export function isAdAccountConnection(connectionId: string, digits: string): boo
   return connectionId === `act_${digits}`;
 }
 
-/** The connection covers all ad accounts that a business's token can access. */
 export function isBusinessConnection(connectionId: string): boolean {
   return connectionId.startsWith('business_');
 }

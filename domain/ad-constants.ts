@@ -1,8 +1,8 @@
-// Import `index.js`: the main entry of the package loads country names in eighty languages.
+// Import `index.js`, because the package's main entry loads country names in eighty languages.
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** Texts for messages after "must be". */
+/** Endings of error messages that start with "must be". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =
@@ -13,7 +13,10 @@ export function getLocationId(text: string): string | undefined {
   return getCountryId(text.toUpperCase()) ?? parseConstantId('geoTargetConstants', text);
 }
 
-/** Google uses Sudan's former number, Kosovo has no number, and UK is another code of GB. */
+/**
+ * Google uses the former ISO number of Sudan (`SD`). ISO has no number for Kosovo (`XK`) or for `UK`, another
+ * code of `GB`.
+ */
 const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
   ['SD', '2736'],
   ['UK', '2826'],
@@ -21,7 +24,8 @@ const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns Google's id of a country: 2000 plus the country's ISO 3166-1 number, with few exceptions.
+ * Returns Google's id of a country: 2000 plus the country's ISO 3166-1 number, with the exceptions in
+ * {@link OTHER_COUNTRY_IDS}.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
 function getCountryId(code: string): string | undefined {

@@ -53,10 +53,10 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
   te: 1131,
 };
 
-/** ISO 639 codes of languages for which Google uses another code. */
+/** Maps ISO 639 codes to the codes that Google uses instead. */
 const ALIASES: Readonly<Record<string, string>> = { he: 'iw', fil: 'tl', nb: 'no' };
 
-/** Lower case, such as `en` and `zh_cn`. */
+/** Google's codes in lower case, such as `en` and `zh_cn`. */
 export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGE_IDS);
 
 /** Accepts `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`. */

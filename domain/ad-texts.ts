@@ -1,18 +1,18 @@
 /**
- * Limits of responsive search ads.
+ * Maximum widths of texts in responsive search ads, as {@link adWidth} counts them.
  * @see "About responsive search ads" in Google Ads' help
  */
 export const HEADLINE_WIDTH = 30;
 export const DESCRIPTION_WIDTH = 90;
 export const PATH_WIDTH = 15;
 
-/** Double-width characters, without the half-width forms of their scripts. */
+/** Double-width characters, except for half-width forms of the same scripts. */
 const WIDE =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 /**
- * Text that Google replaces when it shows the ad. Group 1 is the default text of a keyword; group 2 is the
- * default text of another parameter.
+ * Placeholders that Google replaces when it shows the ad. Groups: the default text of `{keyword:…}`, and the
+ * default text of a customizer or location.
  * @see
  * https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
  */
@@ -32,8 +32,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * Counts characters as Google Ads does. Double-width characters count twice, and dynamic text counts as
- * {@link shownText} shows it.
+ * Counts characters as Google Ads does: double-width characters count twice, and dynamic text counts in the
+ * form that {@link shownText} returns.
  */
 export function adWidth(text: string): number {
   let width = 0;
@@ -42,15 +42,16 @@ export function adWidth(text: string): number {
 }
 
 /**
- * Returns whether the text has dynamic text other than `{KeyWord:…}`. Display paths allow only `{KeyWord:…}`.
+ * Returns whether the text contains dynamic text other than `{KeyWord:…}`, the only kind that display paths
+ * allow.
  */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }
 
 /**
- * Marks are quotes, brackets and the `+` of the former broad match modifier. Google's API ignores them,
- * because the match type is a separate field.
+ * Match type marks are quotes, brackets and the `+` of the former broad match modifier. Callers refuse them,
+ * because Google's API ignores them: the match type is a separate field.
  */
 export function hasMatchTypeMarks(text: string): boolean {
   return /["“”„‟«»＂[\]［］]|(?:^|\s)[+＋]\S/u.test(text);

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const QUOTATION_MARKS = /["\u00AB\u00BB\u201C-\u201F\u2033\u2036\u275D\u275E\u2E42\u301D-\u301F\uFF02]/u;
 
-/** One non-blank line without double quotation marks or invisible characters. */
+/** Returns whether the text is one non-blank line without double quotation marks or invisible characters. */
 export function isUnquotedLine(text: string): boolean {
   return !INVISIBLE.test(text) && !QUOTATION_MARKS.test(text) && text.trim() !== '';
 }
@@ -20,7 +20,7 @@ export function isAgentName(name: string): boolean {
 
 /**
  * Removes the platform's name, which some agents append (`Example agent (throughline)`). A name that is
- * missing, has no letters and digits, or looks like the platform's becomes `An agent`.
+ * missing, has no letters or digits, or looks like the platform's name becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();

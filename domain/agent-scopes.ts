@@ -7,7 +7,7 @@ const DEFAULT_AGENT_SCOPES = [
   'event_log:read',
 ] as const satisfies readonly Scope[];
 
-/** No scope lets an agent manage a project or create a credential. */
+/** None of these scopes lets an agent manage a project or create a credential. */
 const AGENT_SCOPES = [
   ...DEFAULT_AGENT_SCOPES,
   'emails:send',
@@ -17,8 +17,8 @@ const AGENT_SCOPES = [
 ] as const satisfies readonly Scope[];
 
 /**
- * Requested scopes that agents cannot have are ignored. Defaults to {@link DEFAULT_AGENT_SCOPES} if none
- * remains.
+ * Returns the requested scopes that agents can have, or {@link DEFAULT_AGENT_SCOPES} if there are none.
+ * @param requested scopes separated by spaces
  * @see RFC 7591 section 2, `scope`
  */
 export function chooseAgentScopes(requested: string | undefined): Scope[] {

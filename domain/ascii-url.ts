@@ -1,14 +1,15 @@
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
 /**
- * Matches no white space and no backslashes, because URL parsers may drop or replace them. Groups: authority,
- * and the rest.
+ * Matches no white space and no backslashes, because URL parsers may drop or replace them. Groups: the
+ * authority, and the text after it.
  */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
- * Encodes the host by IDNA and other non-ASCII characters by percent-encoding. ASCII after the host stays
- * unchanged, such as the ValueTrack parameter `{lpurl}`.
+ * Encodes the host by IDNA, and percent-encodes all other non-ASCII characters. ASCII after the host, such as
+ * the ValueTrack parameter `{lpurl}`, stays unchanged.
+ * @returns the input if it is ASCII, invalid or not an HTTP URL
  * @see UTS #46
  */
 export function toAsciiUrl(input: string): string {
@@ -22,7 +23,7 @@ export function toAsciiUrl(input: string): string {
   return `${url.protocol}//${percentEncode(userInfo)}${url.host}${percentEncode(path)}`;
 }
 
-/** UTF-8. An unpaired surrogate becomes U+FFFD. */
+/** Keeps printable ASCII, and encodes other characters as UTF-8. An unpaired surrogate becomes U+FFFD. */
 function percentEncode(text: string): string {
   return text.replaceAll(NOT_PRINTABLE_ASCII, (part) =>
     Array.from(new TextEncoder().encode(part), toPercentHex).join(''),
@@ -32,8 +33,8 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Returns true for a URL without a host. Check untrusted URLs before parsing: IDNA takes quadratic time in
- * the length of a non-ASCII label.
+ * Also returns true for a URL without a host. Call this before parsing an untrusted URL, because IDNA takes
+ * quadratic time in the length of a non-ASCII label.
  */
 export function hasHostWithinDnsLimits(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
@@ -47,7 +48,7 @@ export function isWithinDnsLimits(host: string): boolean {
   );
 }
 
-/** URL parsers read the host of these schemes as a domain, after any number of slashes or backslashes. */
+/** After these schemes and any number of slashes or backslashes, URL parsers expect a domain. */
 const HOST_OF_DOMAIN = /^(?:https?|wss?|ftp|file):[/\\]*([^/?#\\]*)/i;
 
 /** Label separators of UTS #46. */

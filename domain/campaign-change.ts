@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchType, micros, settableStatus } from './search-campaign.ts';
 
-/** Days are in the account's time zone. */
+/** Values of a campaign. Dates are days in the account's time zone (`YYYY-MM-DD`). */
 export const campaignValues = z.object({
   /** `ENABLED`, `PAUSED`, `REMOVED`. */
   status: z.string(),
@@ -10,14 +10,16 @@ export const campaignValues = z.object({
   startDate: z.string().nullable(),
   /** Null: no end date. */
   endDate: z.string().nullable(),
-  /** One of our strategies, or Google's name of a strategy that we do not support. */
+  /**
+   * A strategy of {@link campaignPatch}, or Google's name of a strategy that Throughline does not support.
+   */
   biddingStrategy: z.string(),
   targetCpaMicros: z.number().nullable(),
 });
 
 export type CampaignValues = z.infer<typeof campaignValues>;
 
-/** `endDate` null removes the end date. */
+/** A null `endDate` removes the end date. */
 export const campaignPatch = z.object({
   status: settableStatus.optional(),
   name: z.string().optional(),
@@ -30,12 +32,12 @@ export const campaignPatch = z.object({
 
 export type CampaignPatch = z.infer<typeof campaignPatch>;
 
-/** The change is refused if the campaign has other values. */
+/** Values that the campaign must have. Otherwise, the change is refused. */
 export const expectedValues = campaignValues.partial();
 
 export type ExpectedValues = z.infer<typeof expectedValues>;
 
-/** Without a bid, the ad group's bid applies. */
+/** Without `cpcBidMicros`, the ad group's bid applies. */
 export const newKeyword = z.object({ text: z.string(), matchType, cpcBidMicros: micros.optional() });
 
 export type NewKeyword = z.infer<typeof newKeyword>;
@@ -50,7 +52,9 @@ export const CAMPAIGN_FIELDS = {
   targetCpaMicros: 'targetCpa',
 } as const satisfies Record<keyof CampaignValues, string>;
 
-/** A new strategy without a target removes the target. */
+/**
+ * Returns the values that a patch sets. A new bidding strategy without a target CPA removes the target CPA.
+ */
 export function getValues({
   status,
   name,

@@ -3,7 +3,7 @@ import { toLanguageIds, toLocationIds } from './normalize-search-campaign.ts';
 import { checkAd, checkAdPatch, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import { settableStatus, type AdTexts, type SearchCampaignRequest } from './search-campaign.ts';
 
-/** Null removes a path. */
+/** Null in `path1` or `path2` removes the path. */
 export const adPatch = z.object({
   status: settableStatus.optional(),
   headlines: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-/** Names in the API. */
+/** Providers by their names in the API. The database stores `hubspot` as `crm`. */
 const CONNECT_PROVIDERS = ['googleads', 'hubspot', 'meta', 'resend'] as const;
 
 export type ConnectProviderName = (typeof CONNECT_PROVIDERS)[number];
@@ -10,12 +10,14 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
-/** Needed only to upload conversions to Google. */
+/** Google's scope for uploading conversions. No other feature needs it. */
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * Scopes to request on the provider's consent page; for Meta, the app's configuration sets them. `signIn`
- * scopes have no checkbox on that page, and some accounts lack `optional` scopes.
+ * Scopes to request on the provider's consent page; Meta's login configuration requests its own.
+ * - `signIn`: scopes without a checkbox on that page, so a user cannot deselect them.
+ * - `needed`: scopes without which the connection is refused.
+ * - `optional`: scopes that an account may lack, or that a user may deselect.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<

@@ -1,17 +1,20 @@
 export const MAX_GOALS = 20;
 
-/** All other triggers are life cycle stages. */
+/** Trigger of a goal that counts orders. All other triggers are lifecycle stages. */
 export const ORDER_TRIGGER = 'order';
 
-/** In order of preference. */
+/** In order of preference, because an upload has only one of a click's ids. */
 export const GOOGLE_CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 
-/** `fbc`: value of Meta's click cookie. */
+/** `fbc` is the value of Meta's click cookie; `fbclid` is the click id in the URL. */
 export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
 
 export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
-/** Error codes of providers are reasons too. */
+/**
+ * Throughline's codes for the reason of a conversion's state. The reason can also be an error code of the
+ * provider.
+ */
 export type ConversionReason =
   | 'consent_denied'
   | 'consent_missing'
@@ -38,7 +41,10 @@ export type ConversionReason =
   | 'goal_changed'
   | 'erased';
 
-/** All states but `pending`, `blocked` and `sent` are final, but a retraction can follow. */
+/**
+ * All states except `pending`, `blocked` and `sent` are final. Even so, a late signal can change `no_signal`,
+ * and a retraction can follow.
+ */
 export type ConversionState =
   | 'pending'
   | 'blocked'
@@ -56,11 +62,11 @@ export type ConversionState =
   | 'erased'
   | 'retracted';
 
-/** All states but `pending` and `blocked` are final. */
+/** All states except `pending` and `blocked` are final. */
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * Minimum and maximum age of a conversion that Google retracts.
+ * Google retracts a conversion only between this minimum and maximum age.
  * @see
  * https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
@@ -70,8 +76,8 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 const RETRACTED = '#retract';
 
 /**
- * Deduplication key of a retraction. It differs from the upload's key, so that both can be pending at the
- * same time.
+ * Returns the deduplication key of a retraction. It differs from the key of the upload, so that both can be
+ * pending at the same time.
  */
 export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
@@ -89,7 +95,7 @@ export type ConversionDestination = {
 };
 
 /**
- * Returns the key of a destination, so that several goals with this destination report an order once.
+ * Returns a key that all goals with this destination share, so that they report an order only once.
  * Conversions that are only validated have another key, so that they do not prevent a later report.
  */
 export function toDestinationKey(

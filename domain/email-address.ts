@@ -1,8 +1,8 @@
 import { isWithinDnsLimits } from './ascii-url.ts';
 
 /**
- * Returns the form that is stored, compared and sent: `mail@müller.de` becomes `mail@xn--mller-kva.de`. ASCII
- * text, or text without a valid domain, stays unchanged.
+ * Returns the form in which addresses are stored, compared and sent: `mail@xn--mller-kva.de` for
+ * `mail@müller.de`. Does not change ASCII text, or text without a valid domain.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {
@@ -21,27 +21,27 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Before the conversion: 64 characters of the local part, `@`, and 255 of the domain. */
+/** Limit before the conversion to ASCII: 64 characters of the local part, `@`, and 255 of the domain. */
 const MAX_INPUT_CHARACTERS = 320;
 
-/** RFC 5321 section 4.5.3.1 allows 256 characters with angle brackets. */
+/** RFC 5321 section 4.5.3.1 allows 256 characters, which include two angle brackets. */
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
 
 const NOT_ASCII = /[^ -~]/;
 
 /**
- * Without comments, quotes and address literals.
+ * An address without comments, quoted local parts and address literals.
  * @see RFC 5322 section 3.4.1
  */
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Characters that end a URL's host or have a meaning in the host. */
+/** Characters that end the host of a URL, or that have a special meaning in a host. */
 const NOT_IN_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {
   if (!NOT_ASCII.test(domain) || NOT_IN_DOMAIN.test(domain) || !isWithinDnsLimits(domain)) return domain;
-  // `URL.parse` is missing in Node.js 20, where the client runs too.
+  // Not `URL.parse`, because the client also runs in Node.js 20, which lacks it.
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

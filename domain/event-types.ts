@@ -33,5 +33,5 @@ export const EVENT_TYPES = [
   'webhook.test',
 ] as const;
 
-/** Days for which an event can be read and replayed. Rows are kept one day longer. */
+/** Days for which an event can be read and replayed. The retention deletes rows one day later. */
 export const EVENT_DAYS = 30;

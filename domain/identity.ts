@@ -4,7 +4,9 @@ import { normalizePhone } from './phone-number.ts';
 
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
 
-/** Programs send these for unknown people. A match by a placeholder would link unrelated people. */
+/**
+ * Placeholders that programs send for unknown people. A match by a placeholder would link unrelated people.
+ */
 const PLACEHOLDER_VALUES = new Set([
   'anonymous',
   'anon',
@@ -22,7 +24,7 @@ const PLACEHOLDER_VALUES = new Set([
   '[object object]',
 ]);
 
-/** Local parts that people enter to get past a form. */
+/** Local parts of addresses that people enter to get past a form. */
 const PLACEHOLDER_MAILBOXES = new Set([
   'test',
   'anonymous',
@@ -37,7 +39,7 @@ const PLACEHOLDER_MAILBOXES = new Set([
  * Converts e-mail addresses to lower case with a punycode domain, and phone numbers to E.164. Trims values of
  * other kinds.
  * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, national numbers
- * are malformed
+ * count as malformed
  * @returns undefined for malformed values and placeholders
  */
 export function normalizeIdentity(

@@ -1,7 +1,8 @@
 export const DAY_MS = 86_400_000;
 
 /**
- * Represents a local time as UTC milliseconds of the same date and time. So adding days needs no time zone.
+ * Represents a local time as the UTC milliseconds of the same date and time, so that callers can add days
+ * without a time zone.
  */
 export class LocalClock {
   private readonly format: Intl.DateTimeFormat;
@@ -29,8 +30,8 @@ export class LocalClock {
   }
 
   /**
-   * Returns the first instant of a repeated time. A time that a clock change skips moves forward by the
-   * skipped span.
+   * Returns the first instant of a local time that a clock change repeats. Moves a local time that a clock
+   * change skips forward by the skipped span.
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.

@@ -1,12 +1,12 @@
 import { toRegistrableDomain } from './mail-domain.ts';
 
 /**
- * Mailbox providers check these records before they accept a mail.
+ * DNS records that mailbox providers check before they accept a mail.
  * @see RFC 7208, RFC 6376, RFC 7489
  */
 export type AuthenticationRecord = 'spf' | 'dkim' | 'dmarc';
 
-/** SPF and DKIM use Resend's defaults. */
+/** The subdomains for SPF and DKIM are Resend's defaults. */
 const SUBDOMAINS: Record<AuthenticationRecord, string> = {
   spf: 'send',
   dkim: 'resend._domainkey',
@@ -20,7 +20,7 @@ const PATTERNS: Record<AuthenticationRecord, RegExp> = {
   dmarc: /^v=DMARC1(\s|;|$)/i,
 };
 
-/** A record is valid below the domain and below its registrable domain. */
+/** Returns the names at which a record counts: below the domain, and below its registrable domain. */
 export function listRecordNames(record: AuthenticationRecord, domain: string): string[] {
   const domains = new Set([domain, toRegistrableDomain(domain) ?? domain]);
   return [...domains].map((name) => `${SUBDOMAINS[record]}.${name}`);

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** Requires an ASCII address. Returns lower case. */
+/** Returns the domain in lower case. Requires an ASCII address. */
 export function getMailDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
@@ -20,15 +20,15 @@ export function isWithinDomain(domain: string, parent: string): boolean {
 }
 
 /**
- * Mail from the platform's domain, a subdomain or a parent domain could be mistaken for the platform's. A
- * public suffix does not count as a parent, because other organizations share it.
+ * Returns whether mail from a domain could be mistaken for the platform's: the domain is the platform's, a
+ * subdomain or a parent. A public suffix does not count as a parent, because other organizations share it.
  */
 export function isPlatformDomain(domain: string, platformDomain: string): boolean {
   const isParent = isWithinDomain(platformDomain, domain) && toRegistrableDomain(domain) !== undefined;
   return isWithinDomain(domain, platformDomain) || isParent;
 }
 
-/** This TXT record proves a project's control of the address's domain. */
+/** Returns the TXT record with which a project proves that it controls the domain of an address. */
 export function buildVerificationRecord(address: string, token: string): { name: string; value: string } {
   const domain = getMailDomain(address);
   const name = `_throughline.${toRegistrableDomain(domain) ?? domain}`;

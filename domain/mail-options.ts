@@ -1,14 +1,17 @@
-/** All other headers belong to the platform or the provider. */
+/** Headers that a caller may set. All others belong to the platform or the provider. */
 const SETTABLE_HEADER =
   /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
 
 const NOT_SETTABLE =
   'cannot be set. Use a name that begins with X- (not X-SES- or X-Resend-), or References, In-Reply-To, Precedence, Auto-Submitted, Importance, List-Id or Feedback-ID';
 
-/** Tag with which provider events are assigned to recipients. */
+/** Name of the tag that identifies the recipient of a mail in provider events. */
 export const RECIPIENT_TAG = 'recipient';
 
-/** Limit for all attachments of a mail. Resend allows mails of 40 MB, including attachments in Base64. */
+/**
+ * Limit for all attachments of a mail together. Resend allows mails of 40 MB, and Base64 makes attachments a
+ * third larger.
+ */
 export const MAX_ATTACHMENT_BYTES = 20_000_000;
 
 type Options = {

@@ -3,7 +3,7 @@ import { checkDates, toMicros } from './normalize-search-campaign.ts';
 import { checkKeywords, checkName, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
 
-/** Money is in units of the account's currency. */
+/** Amounts are in units of the account's currency. */
 type RequestedValues = {
   status?: string;
   name?: string;
@@ -66,7 +66,7 @@ function toOptionalMicros(money: number | undefined, path: string, fail: Fail): 
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
-/** @param field the request's field that lists the keywords */
+/** @param field name of the request's field that lists the keywords */
 export function normalizeNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,

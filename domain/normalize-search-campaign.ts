@@ -17,15 +17,14 @@ import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-ca
 const MAX_ITEMS = 9_996;
 
 const NEGATIVE_KEYWORD_REMEDY =
-  'negative keywords of a new campaign match broadly. Add one with another matchType when the campaign exists';
+  'a new campaign accepts only negative keywords of the match type BROAD. Add others after its creation';
 
-/** In currency units. Larger amounts cannot be converted to micros exactly. */
+/** Limit in currency units. Larger amounts cannot be converted to micros exactly. */
 const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks rules that the schema cannot express, and fills in defaults. Items keep their index from the
- * request.
+ * Checks rules that the schema cannot express, and fills in defaults. The items of a list keep their indexes.
  * @returns the faults, or the campaign
  */
 export function normalizeSearchCampaign(
@@ -82,7 +81,7 @@ export function normalizeSearchCampaign(
 export function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS_PER_UNIT);
   if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);
-  // The tolerance covers the rounding error of a decimal fraction in binary.
+  // Binary numbers cannot represent most decimal fractions exactly, so a small difference is allowed.
   else if (micros < 1 || Math.abs(money * MICROS_PER_UNIT - micros) > 1e-15 * micros + 1e-3) {
     fail(path, 'must have at most 6 decimals');
   }

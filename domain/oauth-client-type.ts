@@ -1,5 +1,6 @@
 /**
- * In this order: site with a server, native app, browser application, and any other client without a secret.
+ * Types in this order: website with a server, native app, browser application, and any other client without a
+ * secret.
  */
 export const OAUTH_CLIENT_TYPES = ['web', 'native', 'user-agent-based', 'public'] as const;
 
@@ -10,12 +11,12 @@ export const OAUTH_CLIENT_KINDS = ['confidential', 'public_pkce'] as const;
 
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
 
-/** Only a server can keep a secret. */
+/** Returns `confidential` only for `web`, because only a server can keep a secret. */
 export function getDefaultKind(type: OAuthClientType): OAuthClientKind {
   return type === 'web' ? 'confidential' : 'public_pkce';
 }
 
-/** `client_credentials` requires a secret and a project. Other clients need a redirect URL. */
+/** Returns whether a client can use the grant `client_credentials`, which requires a secret and a project. */
 export function canUseClientCredentials(kind: OAuthClientKind, projectId: string | null): boolean {
   return kind === 'confidential' && projectId !== null;
 }

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Returns E.164 without an extension. Accepts numbers of a possible length that the library calls invalid,
- * because numbering plans change before the library.
+ * Returns a number in E.164 without its extension. Accepts a number of a possible length even if the library
+ * calls it invalid, because numbering plans change before the library does.
  * @param defaultCountry country of national numbers. Without it, numbers need a country code
  * @returns undefined for other text, and for digits that people type to get past a form
  */
@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns the number with its other spelling, because other systems may store that one. Argentina's 9 before
- * mobile numbers is dialled from abroad only.
+ * Returns a number and, if it has one, its other spelling, which other systems may store. In Argentina, only
+ * callers from abroad dial the 9 before a mobile number.
  */
 export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];

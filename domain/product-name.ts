@@ -1,6 +1,6 @@
 const PRODUCT = 'throughline';
 
-/** `l` represents `i`, `l` and `1`, which many fonts draw alike. */
+/** Lookalikes by letter. `l` also represents `i` and `1`, which look like `l` in many fonts. */
 const LOOKALIKES: Record<string, string> = {
   t: 'тΤτᴛŧƭ7',
   h: 'ΗНнһհħʜ',
@@ -20,7 +20,8 @@ const LETTER_BY_LOOKALIKE = new Map(
 );
 
 /**
- * Removes spaces, punctuation and marks. Lookalike characters become one letter.
+ * Removes spaces, punctuation and diacritical marks, and replaces lookalikes with the letter that they
+ * resemble.
  * @see UTS 39 section 4
  */
 function toSkeleton(text: string): string {

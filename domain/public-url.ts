@@ -1,6 +1,6 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** The default port of HTTPS is empty in a parsed URL. */
+/** Allowed ports. A parsed URL has an empty port if it is the default port of HTTPS. */
 const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
@@ -9,8 +9,8 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
- * Returns undefined for an allowed URL. The result continues a message that begins with "url"; each request
- * must also check that the resolved addresses are public.
+ * Returns why a URL is not allowed, in words that continue a message that begins with "url"; undefined for an
+ * allowed URL. Does not resolve the host: each request must check that the resolved addresses are public.
  * @param toLoopback whether loopback addresses are allowed, even over plain HTTP, as in development
  */
 export function findPublicUrlFault(

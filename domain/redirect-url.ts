@@ -7,8 +7,9 @@ const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/
 const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^#]*$/;
 
 /**
- * Allows `https`, `http` on loopback and, for native apps, a private-use scheme with a dot. The result
- * continues a message that begins with the URL.
+ * Returns why a redirect URL is not allowed, in words that continue a message that begins with the URL.
+ * Allows `https`, `http` on loopback and, for native apps, a private-use scheme with a dot.
+ * @returns undefined for an allowed URL
  * @see RFC 6749 section 3.1.2 and RFC 8252 sections 7.1 to 7.3
  */
 export function findRedirectUrlFault(url: string, type: OAuthClientType): string | undefined {
@@ -30,8 +31,8 @@ export function findRedirectUrlFault(url: string, type: OAuthClientType): string
 }
 
 /**
- * For clients that register themselves. Private-use schemes are not allowed, because another app can claim
- * the same scheme.
+ * Checks a redirect URL of a client that registers itself. Does not allow private-use schemes, because
+ * another app can claim the same scheme.
  */
 export function findAgentRedirectFault(url: string): string | undefined {
   return findRedirectUrlFault(url, /^https?:/.test(url) ? 'native' : 'web');

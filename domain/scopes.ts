@@ -1,4 +1,7 @@
-/** Scopes of service-account keys and clients' own tokens. User tokens can hold them too. */
+/**
+ * Scopes that a service-account key, or a token from `client_credentials`, can have. Tokens of users can have
+ * them too.
+ */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -14,8 +17,8 @@ export const KEY_SCOPES = [
 ] as const;
 
 /**
- * Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot create credentials or
- * grant roles. Creating a webhook also requires `event_log:read`, because webhooks deliver events.
+ * All scopes within a project. The scopes that manage the project are not in {@link KEY_SCOPES}, so that a
+ * key cannot create credentials or grant roles.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,
@@ -31,7 +34,7 @@ const PROJECT_SCOPES = [
 export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
 
 /**
- * `approvals:write` is for people only. `projects:write`, `oauth_clients:write` and `account:write` apply
+ * Only people can use `approvals:write`. `projects:write`, `oauth_clients:write` and `account:write` apply
  * outside of projects (`x-user-scope` in the OpenAPI document).
  */
 export const SCOPES = [

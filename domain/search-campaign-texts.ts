@@ -54,7 +54,10 @@ export function checkKeywords(
   });
 }
 
-/** Negative keywords match broadly, so an equal keyword would be blocked, whatever its match type. */
+/**
+ * A negative keyword matches broadly, so it would block a keyword with the same text, whatever the keyword's
+ * match type.
+ */
 export function checkNegativeKeywords(
   negative: readonly { text: string }[],
   keywords: readonly { text: string }[],
@@ -85,7 +88,7 @@ type TextPatch = {
   path2?: string | null | undefined;
 };
 
-/** Null removes a path. */
+/** Null in `path1` or `path2` removes the path. */
 export function checkAdPatch(
   { headlines, descriptions, finalUrl, path1, path2 }: TextPatch,
   fail: Fail,

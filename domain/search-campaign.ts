@@ -24,7 +24,7 @@ export type SearchCampaignRequest = {
   targetCpa?: number;
   cpcBid?: number;
   status?: 'ENABLED' | 'PAUSED';
-  /** Days in the account's time zone, `YYYY-MM-DD`. */
+  /** `startDate` and `endDate` are days in the account's time zone (`YYYY-MM-DD`). */
   startDate?: string;
   endDate?: string;
   containsEuPoliticalAdvertising?: boolean;
@@ -40,7 +40,7 @@ export const adTexts = z.object({
 
 export type AdTexts = z.infer<typeof adTexts>;
 
-/** Millionths of the currency's unit. */
+/** Amount in millionths of the currency's unit. */
 export const micros = z.number().int().positive();
 
 const bidding = z.discriminatedUnion('strategy', [
@@ -54,7 +54,9 @@ export type Bidding = z.infer<typeof bidding>;
 
 export const settableStatus = z.enum(['ENABLED', 'PAUSED']);
 
-/** Includes defaults. Money is in micros; locations and languages are ids. */
+/**
+ * Normalized request: it includes defaults, and has amounts in micros and the ids of locations and languages.
+ */
 export const searchCampaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,

@@ -1,11 +1,11 @@
-/** Keeps its template version, even after newer versions are published. */
+/** Mails this `version` of the template, even after newer versions are published. */
 export type EmailStep = { type: 'email'; templateId: string; version: number };
 
 export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';
 
 /**
- * Waits for `duration`, then until the next `time` of day (`HH:MM`). Defaults: the recipient's time zone, and
- * any day.
+ * Waits for `duration`, then until the next `time` of day (`HH:MM`). By default, `time` is in the recipient's
+ * time zone, and every day of the week counts.
  */
 export type WaitStep = {
   type: 'wait';
@@ -14,8 +14,8 @@ export type WaitStep = {
 };
 
 /**
- * `step` is the index of an earlier e-mail step. `name` is the type of an event since the enrollment, or the
- * name of a parameter.
+ * `step` is the index of an earlier e-mail step. `name` is the type of an event that was received since the
+ * enrollment, or the name of a parameter.
  */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }

@@ -7,7 +7,7 @@ export type EnrollmentZones = { recipient: string | null; project: string };
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Maximum by which a time of day shortens a duration. Without it, "one day, until 09:00" after a mail at
+ * A time of day may shorten a duration by this much. Otherwise, "one day, until 09:00" after a mail at
  * 09:00:05 would wait two days.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
@@ -48,7 +48,7 @@ export type UpcomingStep = { step: number; at: Date };
 
 /**
  * Returns the expected times of the e-mail steps from `stepIndex` on, if no condition ends the enrollment.
- * @param at expected time of the step `stepIndex`: the end of a wait step, the start of any other
+ * @param at expected end of the step `stepIndex` if it is a wait step, or else its expected start
  */
 export function findUpcoming(
   steps: readonly SequenceStep[],

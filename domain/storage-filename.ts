@@ -3,7 +3,7 @@ import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
 /** Stored names are ASCII, so a byte is a character. */
 const MAX_STORED_BYTES = 100;
 
-/** UTF-8. File systems accept 255 bytes. */
+/** Limit of download names in UTF-8 bytes. File systems accept 255. */
 const MAX_SHOWN_BYTES = 200;
 
 /** Windows reserves these names with any extension. */
@@ -32,7 +32,10 @@ export function toStorageFilename(filename: string, mimeType: UploadMimeType): s
   return `${avoidDeviceName(slug)}.${extension}`;
 }
 
-/** Removes path and invisible characters, and adds an extension of the type. At most 200 bytes in UTF-8. */
+/**
+ * Removes the path and invisible characters, and ensures an extension of the type. Returns at most 200 bytes
+ * in UTF-8.
+ */
 export function toDownloadFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
   const clean = stem
@@ -50,7 +53,7 @@ function getLastSegment(filename: string): string {
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** An extension of another type is replaced. Other text after a dot belongs to the stem. */
+/** Replaces an extension that belongs to another type. Any other text after a dot belongs to the stem. */
 function splitFilename(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [firstExtension] = extensions;

@@ -8,14 +8,14 @@ import {
   type TemplateField,
 } from './template.ts';
 
-/** UTF-8: `subject`, `html` and `text` together, before rendering. */
+/** Limit for `subject`, `html` and `text` together, before rendering, in UTF-8. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
 
-/** Each placeholder is replaced for every recipient. */
+/** Bounds the work of rendering, because each placeholder is replaced for every recipient. */
 const MAX_PLACEHOLDER_USES = 200;
 
 /**
- * Applies before and after rendering.
+ * Limit before and after rendering.
  * @see RFC 5322 section 2.1.1
  */
 const MAX_SUBJECT_CHARACTERS = 998;
@@ -40,7 +40,7 @@ export function findTemplateFault(template: Template): TemplateFault | undefined
     if (typeof result === 'string') return { field, message: result };
     uses += result.uses;
     if (uses > MAX_PLACEHOLDER_USES) {
-      const message = `has too many placeholders: subject, html and text may use ${MAX_PLACEHOLDER_USES} in all`;
+      const message = `has too many placeholders: subject, html and text may have ${MAX_PLACEHOLDER_USES} together`;
       return { field, message };
     }
   }
@@ -70,7 +70,7 @@ function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   const [largest] = sizes.toSorted((first, second) => second.bytes - first.bytes);
   if (total <= MAX_TEMPLATE_BYTES || largest === undefined) return undefined;
   const { field, bytes } = largest;
-  const message = `has ${bytes} bytes: subject, html and text may have ${MAX_TEMPLATE_BYTES} together, and have ${total}`;
+  const message = `has ${bytes} bytes: subject, html and text may have at most ${MAX_TEMPLATE_BYTES} together, but have ${total}`;
   return { field, message };
 }
 
@@ -121,5 +121,5 @@ export function findMailFault(
   return rendered.trim() === '' ? 'renders to a mail without a subject' : undefined;
 }
 
-/** UTF-8 has at most four bytes per character. */
+/** A larger subject exceeds the limit in any case, because UTF-8 has at most four bytes per character. */
 const MAX_SUBJECT_BYTES = 4 * MAX_SUBJECT_CHARACTERS;

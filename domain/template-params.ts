@@ -12,8 +12,8 @@ export type TemplateParam = {
 export type ParamFault = { path: string; message: string };
 
 /**
- * Placeholders must be declared and names unique. Defaults must fit their types, and only optional parameters
- * have one.
+ * Checks that all placeholders are declared, and that names are unique. Defaults must fit their types, and
+ * only an optional parameter may have a default.
  */
 export function findDeclarationFaults(
   { parts }: CompiledTemplate,
@@ -26,7 +26,8 @@ export function findDeclarationFaults(
     if (declared.has(name)) faults.push({ path: `${path}.name`, message: 'is declared twice' });
     declared.add(name);
     if (value === undefined) continue;
-    if (required) faults.push({ path: `${path}.default`, message: 'needs required: false' });
+    if (required)
+      faults.push({ path: `${path}.default`, message: 'is only for parameters with required: false' });
     const fault = findValueFault(type, value);
     if (fault !== undefined) faults.push({ path: `${path}.default`, message: fault });
   }
@@ -61,7 +62,7 @@ export function buildTemplate({ subject, html, text, params }: StoredContent): T
   };
 }
 
-/** Undeclared parameters are ignored. */
+/** Ignores undeclared parameters. */
 export function findParamFaults(declared: readonly TemplateParam[], params: Params): ParamFault[] {
   return declared.flatMap(({ name, type }) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

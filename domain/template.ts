@@ -1,6 +1,6 @@
 /**
- * `{{name}}` is replaced by the recipient's parameter in a single pass, so that `{{x}}` in a value is not
- * replaced.
+ * Rendering replaces `{{name}}` with the recipient's parameter `name`. It does so in a single pass, so that
+ * `{{x}}` in a value is not replaced.
  */
 
 /** Has `html`, `text` or both. `defaults`: values of a stored template's optional parameters. */
@@ -20,20 +20,24 @@ export type Params = Readonly<Record<string, string>>;
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
 /**
- * Limit for all rendered mails of one provider request, in UTF-8. A worker holds several requests in memory.
+ * Limit for all rendered mails of one provider request, in UTF-8, because a worker holds several requests in
+ * memory.
  */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
 export type CompiledTemplate = {
   /** Distinct, in the order of their first use. */
   placeholders: string[];
-  /** Includes repeated placeholders. */
+  /** Number of placeholders, which includes repeated ones. */
   uses: number;
   parts: Partial<Record<TemplateField, Part>>;
   defaults: Params;
 };
 
-/** `literals[0] names[0] literals[1] …`, with one more literal than names. */
+/**
+ * Source that is split at its placeholders: `literals[0] names[0] literals[1] …`, with one more literal than
+ * names.
+ */
 type Part = {
   literals: string[];
   names: string[];
@@ -56,7 +60,7 @@ const HTML_ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Other text with braces, such as `{{`, stays unchanged. */
+/** Compiles a template. Text with braces that is not a placeholder, such as a lone `{{`, stays unchanged. */
 export function compileTemplate({ subject, html, text, defaults = {} }: Template): CompiledTemplate {
   const parts: CompiledTemplate['parts'] = {
     subject: compilePart(subject, keepValue),
@@ -90,7 +94,10 @@ export function findMissingParams({ placeholders, defaults }: Placeholders, para
   return placeholders.filter((name) => !Object.hasOwn(params, name) && !Object.hasOwn(defaults, name));
 }
 
-/** Duplicate recipients share this key: the address in lower case, and the values of the placeholders. */
+/**
+ * Returns a key that duplicate recipients share: the address in lower case, and the values of the
+ * placeholders.
+ */
 export function toRecipientKey(
   { placeholders, defaults }: Placeholders,
   email: string,
@@ -100,7 +107,10 @@ export function toRecipientKey(
   return JSON.stringify([email.toLowerCase(), ...placeholders.map(getParam)]);
 }
 
-/** Values are escaped in `html`, raw in `text`, and without line breaks in `subject`. */
+/**
+ * Renders a mail. Parameters are escaped in `html`, unchanged in `text`, and without line breaks in
+ * `subject`.
+ */
 export function render(
   { parts: { subject, html, text }, defaults }: CompiledTemplate,
   params: Params,
@@ -134,7 +144,9 @@ function renderPart({ literals, names, escape }: Part, getParam: Lookup): string
   return rendered;
 }
 
-/** Measures without rendering, so that 10,000 recipients take milliseconds. */
+/**
+ * Computes the sizes of a rendered mail without rendering, so that 10,000 recipients take only milliseconds.
+ */
 export function measureMail({ parts, defaults }: CompiledTemplate, params: Params): RenderedSize {
   const getParam = createLookup(defaults, params);
   return {

@@ -17,10 +17,10 @@ export const CLICK_ID_FIELDS = [
   'svc_cid',
 ] as const;
 
-/** `fbc` and `fbp` are the cookies of Meta's pixel. */
+/** `fbc` and `fbp` are the values of the cookies that Meta's pixel sets. */
 const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 
-/** The server sets these fields for browsers. Only servers with a key may send them. */
+/** The API sets these fields for events from browsers, so a write key may not send them. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
 /** All values are strings, and none is empty. */
@@ -33,9 +33,9 @@ export type Touch = Partial<Record<TouchField, string>>;
 const SOURCE_FIELDS: readonly TouchField[] = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * A source is a campaign parameter, a click id, or a referrer on another host.
- * @param ownHosts hosts of the site in lower case, such as `www.example.com`, each with its port if not the
- * default
+ * Returns whether a touch has a source: a campaign parameter, a click id, or a referrer on another host.
+ * @param ownHosts hosts of the site in lower case, such as `www.example.com`, with the port if it is not the
+ * default port
  */
 export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean {
   if (SOURCE_FIELDS.some((field) => touch[field])) return true;

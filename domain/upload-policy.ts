@@ -21,7 +21,10 @@ const audio = createType('audio', 200 * MIB);
 const document = createType('document', 50 * MIB);
 const text = createType('document', 10 * MIB);
 
-/** By media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are excluded. */
+/**
+ * Accepted types by media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are not
+ * accepted.
+ */
 export const UPLOAD_TYPES = {
   'image/png': image('png'),
   'image/jpeg': image('jpg', 'jpeg'),
@@ -50,7 +53,7 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Types without active content, which browsers and mail programs show inline. */
+/** Image types without active content that browsers and mail programs show inline. */
 export const PUBLIC_IMAGE_TYPES = [
   'image/png',
   'image/jpeg',
@@ -108,9 +111,9 @@ export function normalizeMimeType(input: string): string {
 }
 
 /**
- * The extension decides if the declared type is not accepted. Browsers declare wrong types for `.heic` and,
- * if Excel is installed, for CSV files.
- * @returns the declared type if the extension is not accepted either
+ * Returns the declared type if it is accepted, or else the type of the extension. Browsers declare wrong
+ * types for `.heic` and, if Excel is installed, for CSV files.
+ * @returns the declared type, unchanged, if the extension is not accepted either
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
   const usual = normalizeMimeType(mimeType);

@@ -2,16 +2,17 @@ import type { InTransaction } from './database.ts';
 import { rows } from './rows.ts';
 
 /**
- * Takes the advisory lock with a name and holds it until the transaction ends.
- * @param name purpose and subject, such as `roles:<project>`. Software versions that run at the same time must use the
- * same name
+ * Takes the advisory lock of a name until the transaction ends.
+ * @param name purpose and subject, such as `roles:<project>`. The name must not change between versions of
+ * the software that run at the same time
  */
 export async function lockName(scope: InTransaction, name: string): Promise<void> {
   await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
 /**
- * Numeric keys of PostgreSQL's advisory locks, one per purpose. All other locks have a name: {@link lockName}.
+ * Numeric keys of PostgreSQL's advisory locks, one per purpose. All other locks have a name, as
+ * {@link lockName} takes it.
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export const ADVISORY_LOCKS = {

@@ -42,7 +42,7 @@ export const texts = defineColumn<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
 export const uuids = defineColumn<string[]>(DataTypes.ARRAY(DataTypes.UUID));
 export const json = defineColumn<unknown>(DataTypes.JSONB);
 
-/** Bigint, which node-postgres returns as text. */
+/** 64-bit integer, which node-postgres returns as text. */
 export const bigint = defineColumn<string>(DataTypes.BIGINT);
 
 export function key<Keyed extends Column<unknown, boolean>>(column: Keyed): Keyed {

@@ -3,15 +3,15 @@ import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairQueue } from './fair-queue.ts';
 
-/** Both timeouts are below the two seconds within which a hanging database must lead to a 503. */
+/** Both timeouts are below two seconds, within which the API must answer 503 if the database hangs. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
 const IDLE_MS = 30_000;
 
 /**
- * Connections that stay open when idle. A new connection authenticates and plans its statements, which delays a
- * journey request by tens of milliseconds.
+ * Connections that stay open when idle. A new connection authenticates and plans its statements, which delays
+ * a journey request by tens of milliseconds.
  */
 const MIN_CONNECTIONS = 4;
 
@@ -21,9 +21,9 @@ const TENANT_QUOTA = 0.75;
 const MAX_WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
-  /** `postgres://role:password@host:port/name`, with a role that owns nothing. */
+  /** `postgres://role:password@host:port/name`. The role must own no tables. */
   url: string;
-  /** Per process. */
+  /** Maximum number of connections per process. */
   poolSize: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
@@ -32,7 +32,9 @@ export type DatabaseOptions = {
   acquireTimeoutMs?: number;
   /** Milliseconds to wait for a new connection. Default: {@link CONNECT_TIMEOUT_MS}. */
   connectTimeoutMs?: number;
-  /** Milliseconds after which idle connections above {@link MIN_CONNECTIONS} are closed. Default: {@link IDLE_MS}. */
+  /**
+   * Milliseconds until idle connections above {@link MIN_CONNECTIONS} are closed. Default: {@link IDLE_MS}.
+   */
   idleMs?: number;
 };
 
@@ -41,11 +43,14 @@ export type Database = {
   /** Distributes the connections among tenants. */
   readonly connections: FairQueue;
   readonly acquireTimeoutMs: number;
-  /** Tenant whose quota is used. Default: the project. Without either, the connection counts towards no quota. */
+  /**
+   * Tenant whose quota is used. Default: the project. Without a tenant or a project, the connection counts
+   * towards no quota.
+   */
   readonly tenantKey?: string;
   /**
-   * After it aborts, no statement is sent and no transaction commits. A statement outside a transaction that was sent
-   * earlier may still take effect.
+   * After the signal aborts, no statement is sent and no transaction is committed. A statement that was sent
+   * earlier, outside a transaction, may still take effect.
    */
   readonly signal?: AbortSignal;
   /** Runs each transaction under a time limit, which aborts the transaction's signal. */
@@ -61,14 +66,14 @@ export type InTransaction = {
 };
 
 /**
- * Pipelined connection: sends a statement without waiting for the result of the previous one.
+ * Pipelined connection, which sends a statement without waiting for the result of the previous statement.
  * @see https://node-postgres.com/features/pipelining
  */
 class PooledClient extends pg.Client {
   constructor(config: ClientConfig) {
     super({ ...config, pipeline: true });
-    // Sequelize listens for errors only between connect and the first error. An unhandled error before or after that
-    // would end the process.
+    // Sequelize listens for errors only after the client has connected, and only until the first error. At
+    // any other time, an unhandled error would end the process.
     this.on('error', () => {});
   }
 }
@@ -98,7 +103,8 @@ export function connectDatabase({
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: statementTimeoutMs,
-      // Fails a query when the server does not respond. A responsive server applies the shorter statement timeout.
+      // Fails a query when the server does not respond. A responsive server applies the shorter statement
+      // timeout.
       query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
@@ -115,8 +121,8 @@ export function connectDatabase({
 
 /**
  * Runs work on one connection within the quota of the tenant, if `tenantKey` or `projectId` names one.
- * @throws QuotaExceeded if too much work waits or no connection is free within `acquireTimeoutMs`; the reason of an
- * aborted signal
+ * @throws QuotaExceeded if too much work waits or no connection is free within `acquireTimeoutMs`, or the
+ * reason of an aborted signal
  */
 export function runWithinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,

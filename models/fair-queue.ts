@@ -2,15 +2,18 @@ export type QueueLimits = {
   /** Noun for the error message, such as `large requests`. */
   name: string;
   total: number;
-  /** A larger request gets its units when the tenant holds no others. */
+  /**
+   * Maximum number of units per tenant. A request for more units is accepted only while the tenant holds
+   * none.
+   */
   perTenant: number;
   /** If set, `perTenant` is divided among the tenants that hold units or wait, down to this number. */
   minPerTenant?: number;
-  /** Limits of waiting requests. Absent: a request that does not fit is refused. */
+  /** Maximum numbers of waiting requests. If absent, a request that does not fit is refused at once. */
   waiting?: { total: number; perTenant: number };
 };
 
-/** A second call does nothing. */
+/** Returns the units to the queue. A second call does nothing. */
 export type Release = () => void;
 
 /** `scope`: `tenant` if the tenant's quota is exceeded, otherwise `process`. */
@@ -38,8 +41,8 @@ type WaitingRequest = {
 type Tenant = { used: number; waiting: WaitingRequest[] };
 
 /**
- * Distributes units among tenants within their quotas. Free units go to the waiting tenants in rotation, one request
- * each, regardless of how many requests a tenant has waiting.
+ * Distributes units among tenants within their quotas. Free units go to the waiting tenants in rotation, one
+ * request each, regardless of how many requests a tenant has waiting.
  */
 export class FairQueue {
   /** Tenants with units or waiting requests, in order of rotation. */
@@ -58,8 +61,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns undefined if another request waits, too few units are free, or the units exceed the tenant's
-   * quota.
+   * Takes units without waiting. Returns undefined if another request waits, too few units are free, or the
+   * units exceed the tenant's quota.
    * @param key tenant key: a project, user, API key or network address
    */
   tryTake(key: string, units = 1): Release | undefined {
@@ -69,8 +72,9 @@ export class FairQueue {
   }
 
   /**
-   * Waits if needed.
-   * @throws QuotaExceeded if too many requests wait or `timeoutMs` have passed; the reason of an aborted signal
+   * Takes units, and waits for them if needed.
+   * @throws QuotaExceeded if too many requests wait or `timeoutMs` have passed; the reason of an aborted
+   * signal
    */
   async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
     signal?.throwIfAborted();
@@ -109,7 +113,7 @@ export class FairQueue {
   }
 
   /**
-   * Waits for one unit if needed.
+   * Runs `work` with one unit, and waits for the unit if needed.
    * @throws QuotaExceeded as {@link take} does
    */
   async run<Result>(key: string, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
@@ -127,7 +131,8 @@ export class FairQueue {
   }
 
   private allocateFreeUnits(): void {
-    // A tenant that gets units moves to the end of the map, so this loop visits it again after all other tenants.
+    // A tenant that gets units moves to the end of the map, so this loop visits it again after all other
+    // tenants.
     for (const [key, tenant] of this.tenants) {
       const next = tenant.waiting[0];
       if (!next || this.exceedsQuota(tenant, next.units)) continue;

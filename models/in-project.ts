@@ -15,8 +15,8 @@ export type Project = {
 export type InProject = Project & InTransaction;
 
 /**
- * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows. Commits
- * if `work` resolves, and rolls back if `work` rejects.
+ * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
+ * Commits if `work` resolves, and rolls back if `work` rejects.
  * @throws the reason of the database's signal, without changes, if the signal aborts before the commit
  */
 export function inProject<Result>(
@@ -28,7 +28,10 @@ export function inProject<Result>(
   return runTransaction(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
 
-/** Runs `work` in a transaction that sees no project's rows. Otherwise the same as {@link inProject}. */
+/**
+ * Runs `work` in a transaction like {@link inProject}, but without a project, so that no project's rows are
+ * visible.
+ */
 export function inTransaction<Result>(
   database: Database,
   work: (scope: InTransaction) => Promise<Result>,
@@ -47,11 +50,12 @@ function runTransaction<Result>(
     return runWithinQuota(limited, settings.projectId, () =>
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
-        // Not awaited: PostgreSQL runs the statements of a connection in order, so the next one can follow at once.
+        // Not awaited, because PostgreSQL runs a connection's statements in order.
         const configured = applySettings(scope, settings);
         configured.catch(() => {});
         const result = await work(scope);
-        // After a failed statement, PostgreSQL answers COMMIT with a rollback instead of an error.
+        // A failure must reject here: after a failed statement, PostgreSQL answers COMMIT with a rollback,
+        // not with an error.
         await configured;
         signal?.throwIfAborted();
         return result;

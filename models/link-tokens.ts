@@ -8,8 +8,9 @@ const LINK_TOKEN = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + LINK_SIGNATURE_BYTES)
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
- * Signs the token of a mailed link: the link's id and an HMAC-SHA256 (RFC 2104), in hex, because mail programs drop a
- * final hyphen or underscore. The same key gives the same token, so that a retry renders the same mail.
+ * Signs the token of a mailed link: the link's id and an HMAC-SHA256 (RFC 2104), in hex. Base64url may end
+ * with a hyphen or underscore, which mail programs drop. The same key gives the same token, so that a retry
+ * renders the same mail.
  * @param linkId a UUID
  */
 export function signLinkToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {

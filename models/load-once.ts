@@ -1,4 +1,4 @@
-/** If the load fails, the next call loads again. */
+/** Returns a function that loads a value once. If the load fails, the next call loads again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

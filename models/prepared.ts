@@ -49,8 +49,8 @@ export function queryPrepared<Row extends object>(
 }
 
 /**
- * Returns the connection of a transaction, which Sequelize's types omit. Sequelize cannot name statements, so
- * PostgreSQL would plan each execution.
+ * Returns the connection of a transaction, which Sequelize's types omit. It is needed because Sequelize
+ * cannot name statements, and PostgreSQL plans each execution of an unnamed statement.
  */
 function getTransactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;
@@ -67,8 +67,8 @@ export function sendTogether({ connection: { stream } }: Client): void {
 }
 
 /**
- * Converts an error to Sequelize's `DatabaseError`, whose message may contain values and must never be logged. Closes
- * a connection that is unusable after the error, so that the pool discards it.
+ * Converts an error to Sequelize's `DatabaseError`, whose message may contain values and must never be
+ * logged. Closes a connection that is unusable after the error, so that the pool discards it.
  */
 export function toDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -85,7 +85,7 @@ function isUnusableAfter(error: Error): boolean {
 }
 
 /**
- * Names of prepared statements by SQL text. The map is bounded, because values never become part of the SQL.
+ * Names of prepared statements by SQL text. The map stays small, because values never become part of the SQL.
  */
 const statementNames = new Map<string, string>();
 

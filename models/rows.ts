@@ -10,9 +10,10 @@ import { toColumnName } from './sql.ts';
 export type Scope = InTransaction | Project | Database;
 
 /**
- * Runs one SQL statement with `$n` values and returns its rows. Outside a transaction, the statement is prepared once
- * per connection.
- * @throws Sequelize's DatabaseError and, in a transaction, Sequelize's constraint errors such as UniqueConstraintError
+ * Runs one SQL statement with `$n` values and returns its rows. Outside a transaction, the statement is
+ * prepared once per connection.
+ * @throws Sequelize's DatabaseError and, in a transaction, Sequelize's constraint errors such as
+ * UniqueConstraintError
  */
 export async function rows<Row extends object>(
   scope: Scope,
@@ -76,7 +77,7 @@ export async function findValue<Value>(
 }
 
 /**
- * For a statement with one column that always returns a row, such as a count.
+ * Returns the value of a statement with one column that always returns a row, such as a count.
  * @throws Error if there is no row
  */
 export async function getValue<Value>(
@@ -137,7 +138,7 @@ async function queryInOneTrip<Row extends object>(
     const settingsStatement = settings && buildSettingsStatement(settings);
     const configuring = settingsStatement && queryPrepared(connection, settingsStatement);
     const pendingResults = statements.map((statement) => queryPrepared<Row>(connection, statement));
-    // If a statement fails, PostgreSQL rolls back instead.
+    // After a failed statement, PostgreSQL answers this `commit` with a rollback.
     const ending = settings && connection.query('commit');
     const [started, configured, committed, ...results] = await Promise.allSettled([
       beginQuery,
@@ -165,8 +166,8 @@ type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<
 
 /**
  * Builds a query whose result is shared by all calls with the same scope and values in one event-loop
- * iteration. The query is sent after the last of these calls, so no result is stale; no caller's signal
- * aborts it.
+ * iteration. The query is sent after the last of these calls, so no result is stale. No caller's signal
+ * aborts the query.
  */
 export function shareQuery<Row extends object>(sql: string) {
   const queriesByPool = new WeakMap<Sequelize, PendingQueries<Row>>();

@@ -5,13 +5,17 @@ import { z } from 'zod';
 /** Keys by id. The first key seals, and each key opens the seals that it made. A public key only seals. */
 export type Keyring<Key extends Buffer | KeyObject = Buffer> = ReadonlyMap<string, Key>;
 
-/** Key management of JWE: a secret key encrypts directly, an X25519 public key agrees on a new key for each seal. */
+/**
+ * Key management of JWE: a secret key encrypts directly; an X25519 public key agrees on a new key for each
+ * seal.
+ */
 const ALGORITHMS = { secret: 'dir', workers: 'ECDH-ES' };
 const ENCRYPTION = 'A256GCM';
 
 /**
  * Parses a key ring of 32-byte keys from an environment variable: `id:base64[,id:base64…]`.
- * @throws TypeError if an entry has no id, its key is not 32 bytes, or an id is repeated. The message has no key
+ * @throws TypeError if an entry has no id, its key is not 32 bytes, or an id is repeated. The message has no
+ * key
  */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(',').map((entry, index): [string, Buffer] => {
@@ -25,7 +29,8 @@ export function parseKeyring(text: string): Keyring {
     return [id, key];
   });
   const keyring = new Map(entries);
-  if (keyring.size < entries.length) throw new TypeError('Two keys have the same id. Give each key its own.');
+  if (keyring.size < entries.length)
+    throw new TypeError('Two keys have the same id. Give each key its own id.');
   return keyring;
 }
 
@@ -48,7 +53,8 @@ export function deriveKeyring(keyring: Keyring, purpose: string): Keyring {
 
 /**
  * Seals a secret as compact JWE (RFC 7516) under the ring's first key.
- * @param boundTo table and row, authenticated in the header, so that a seal copied to another row does not open
+ * @param boundTo table and row, authenticated in the header, so that a seal copied to another row does not
+ * open
  */
 export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secret: string): Promise<string> {
   const [kid, key] = getCurrentKey(keyring);
@@ -80,7 +86,8 @@ export function getKeyId(sealed: string): string | undefined {
 }
 
 /**
- * Returns undefined if the ring's first key has sealed the secret.
+ * Seals a secret again under the ring's first key. Returns undefined if this key has already sealed the
+ * secret.
  * @throws Error as {@link openSeal}
  */
 export async function reseal(

@@ -12,15 +12,15 @@ const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
 /**
- * Generates the secret of a service-account key (`tl_sk_`), app key (`tl_ak_`) or OAuth client (`tl_cs_`), or a write
- * key (`tl_pk_`), which is public.
+ * Generates the secret of a service-account key (`tl_sk_`), app key (`tl_ak_`) or OAuth client (`tl_cs_`), or
+ * a write key (`tl_pk_`), which is public.
  */
 export function generateSecret(prefix: SecretPrefix): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('');
   return prefix + random + computeChecksum(prefix + random);
 }
 
-/** Checks prefix, length and checksum of a secret, not whether it is valid. */
+/** Checks the prefix, length and checksum of a secret, but not whether the secret exists. */
 export function isWellFormedSecret(prefix: SecretPrefix, secret: string): boolean {
   const body = secret.slice(0, -CHECKSUM_LENGTH);
   return (

@@ -4,7 +4,7 @@ export const buildUtcDaySql = (time: string) => `(${time} at time zone 'utc')::d
 export const TODAY = buildUtcDaySql('now()');
 
 /**
- * Microseconds, because a Date has only milliseconds.
+ * Returns SQL that formats a time with microseconds, because a `Date` has only milliseconds.
  * @param time an expression of type `timestamptz`
  */
 export const buildMicrosecondsSql = (time: string) =>
@@ -26,7 +26,7 @@ export const toContainsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g
 export const toColumnName = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Serializes rows for `json_populate_recordset`: JSON with column names. */
+/** Serializes rows as JSON with column names, for `json_populate_recordset`. */
 export function toRecords(rows: readonly object[]): string {
   return JSON.stringify(
     rows.map((row) =>

@@ -20,9 +20,9 @@ export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Insta
 export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
- * Each Sequelize instance gets its own model and columns, because Sequelize binds a model to one instance and
- * mutates the columns.
- * @param options `timestamps`: timestamps that Sequelize sets, by the process's clock
+ * Defines a table. Each Sequelize instance gets its own model and columns, because Sequelize binds a model to
+ * one instance and mutates the columns.
+ * @param options `timestamps`: timestamps that Sequelize sets with the process's clock
  */
 export function defineTable<TableColumns extends Columns>(
   {
@@ -66,8 +66,8 @@ export function buildColumnList<TableColumns extends Columns>(
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Creates missing partitions by database functions. Each function has a lock timeout of at most a second, and takes no
- * lock if no partition is missing.
+ * Creates missing partitions by calling database functions. Each function has a lock timeout of at most one
+ * second, and takes no lock if no partition is missing.
  * @returns the names of the created partitions
  */
 export async function createPartitions(database: Database, functions: readonly string[]): Promise<string[]> {
@@ -77,7 +77,7 @@ export async function createPartitions(database: Database, functions: readonly s
       functions.map((name) => `select ${name}() as name`).join(' union all '),
     );
   } catch (error) {
-    // A concurrent process ran the same function. The next call creates the partitions that are still missing.
+    // Another process ran the same function. The next call creates the partitions that are still missing.
     if (getSqlState(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

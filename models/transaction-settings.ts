@@ -3,23 +3,25 @@ import type { Statement } from './prepared.ts';
 export type TransactionSettings = {
   projectId?: string;
   /**
-   * If false, a crash of PostgreSQL may lose the transactions of the last 0.6 s, by PostgreSQL's defaults.
+   * If false, a crash of PostgreSQL may lose transactions that were committed in the last 0.6 seconds (with
+   * PostgreSQL's default settings).
    * @see https://www.postgresql.org/docs/current/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
    */
   synchronousCommit?: boolean;
   /**
-   * Set to false for prepared statements: a plan made while the table is small would keep the sequential
-   * scan.
+   * Set to false for prepared statements. Otherwise, a plan that was made while the table was small would
+   * keep its sequential scan.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
    */
   enableSeqScan?: boolean;
   /**
-   * `force_generic_plan`: PostgreSQL plans a prepared statement once, for any values. `auto`: PostgreSQL chooses.
+   * `force_generic_plan`: PostgreSQL plans a prepared statement once, for any values. `auto`: PostgreSQL
+   * chooses.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
    */
   planCacheMode?: 'auto' | 'force_generic_plan';
   /**
-   * Undefined: the statement timeout applies.
+   * If undefined, only the statement timeout limits the wait for a lock.
    * @see https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-LOCK-TIMEOUT
    */
   lockTimeoutMs?: number;

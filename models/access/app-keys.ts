@@ -3,7 +3,10 @@ import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
-/** An application sends this key as `X-App-Key`. The key identifies the project and allows queueing mail. */
+/**
+ * Keys that applications send in the header `X-App-Key`. A key identifies its project and has only the scope
+ * `emails:send`.
+ */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -19,7 +22,7 @@ export type AppKey = RowOf<typeof appKeys>;
 
 export type AppKeyRow = Omit<AppKey, 'projectId' | 'secretDigest'>;
 
-/** Includes revoked keys, oldest first. Without a limit, finds all. */
+/** Finds app keys, oldest first, and includes revoked keys. Without a limit, finds all. */
 export function findAppKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -45,7 +48,7 @@ export function insertAppKey(
   );
 }
 
-/** Takes the SHA-256 of the secret. */
+/** Finds a key by the SHA-256 of its secret. */
 export const findUsableAppKey = createKeyFinder(
   'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${STALE_COLUMN} from app_keys

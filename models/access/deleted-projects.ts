@@ -12,16 +12,16 @@ import { projects, type StoppedWork } from './projects.ts';
 
 const RESTORE_DAYS = 30;
 
-/** Kept after the erasure. */
+/** Reports of erasures. A row stays after its project is erased. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Creator, as in the audit log. Null: an operator. */
+  /** Creator of the project, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
-  /** By kind: erased rows and files, cancelled batches, and ended connections and grants. */
+  /** Counts by kind, such as erased rows and files, cancelled batches, and ended connections. */
   counts: c.generated(c.json<Record<string, number>>()),
   startedAt: c.generated(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
@@ -57,10 +57,13 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** Age after which the workflow of a `journey_resolutions` row has ended. */
+/** SQL: age after which the workflow of a `journey_resolutions` row has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
-/** Workflows read the new state before each provider call, so cancelling their runs only ends them sooner. */
+/**
+ * Stops the project's work. Workflows read the new state before each provider call, so cancelling their runs
+ * only ends them sooner.
+ */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
   const changes = await cancelOpenChanges(project, 'all');
@@ -91,7 +94,7 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
 }
 
 /**
- * Also restores mail ({@link restoreMail}).
+ * Restores a deleted project and its mail ({@link restoreMail}).
  * @returns false if the project is not deleted, or its erasure has started
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {

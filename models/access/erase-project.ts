@@ -10,15 +10,18 @@ const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** Age after which a workflow run or a provider call is assumed to have ended. */
+/** SQL: age after which a workflow run or a provider call is assumed to have ended. */
 const MAX_RUN_TIME = `interval '10 minutes'`;
 
-/** Revoking a grant is retried for this time. Afterwards, the secret is deleted without revocation. */
+/**
+ * SQL: time for which the revocation of a grant is retried. After this time, the secret is deleted without a
+ * revocation.
+ */
 const MAX_REVOCATION_TIME = `interval '1 day'`;
 
 /**
- * `more`: call again; `wait`: call again after a workflow, a provider call or the object store has finished;
- * `end`: do not call again.
+ * `more`: call the function again. `wait`: call it again after a workflow, a provider call or the object
+ * store has finished. `end`: do not call it again.
  */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
@@ -71,8 +74,8 @@ async function startErasure(project: InProject): Promise<boolean> {
 }
 
 /**
- * Cancels open batches. Returns `wait` while a workflow may not have read the cancellation or a provider call
- * is open.
+ * Cancels open batches. Returns `wait` while a provider call is open, or while a workflow may not have read
+ * the cancellation yet.
  */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
@@ -95,8 +98,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Ends connections. Returns `wait` while a worker revokes the grants that no other connection uses, and
- * deletes the connections.
+ * Ends connections. A worker then revokes the grants that no other connection uses, and deletes the
+ * connections. Returns `wait` until that is done, for at most {@link MAX_REVOCATION_TIME}.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
@@ -118,7 +121,10 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Counts revocations by result, only once, because the audit entries are erased afterwards. */
+/**
+ * SQL: counts the ended connections by the result of the revocation. It counts only once, because the audit
+ * entries are erased afterwards.
+ */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || result, connections) from (
@@ -163,7 +169,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Example: `events` for the partition `events_2026q4`. */
+/** Returns the name of a table without the suffix of a partition, such as `events` for `events_2026q4`. */
 function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }

@@ -46,13 +46,13 @@ export async function recordInvitationMail(
   );
 }
 
-/** Claims mails that are unsent after five seconds. A claim lasts half a minute. */
+/** Claims invitations whose mail was not sent within five seconds. A claim lasts half a minute. */
 export const claimUnsentInvitations = defineClaim<{ projectId: string; invitationId: string }>(
   'claim_unsent_invitations',
   ['projectId', 'invitationId'],
 );
 
-/** `requestId`: the HTTP request that caused the mail. */
+/** `requestId`: id of the HTTP request that caused the mail. */
 type DueMail = { linkId: string; requestId: string };
 
 /** Returns undefined if the provider accepted the mail. */

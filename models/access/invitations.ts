@@ -13,7 +13,10 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectName: c.text(),
   inviterName: c.text(),
   invitedBy: c.text(),
-  /** OAuth client that used its own token on behalf of `invitedBy`. Null if the user sent the invitation. */
+  /**
+   * OAuth client that sent the invitation with its own token (`client_credentials`). Null: the user
+   * `invitedBy` sent it.
+   */
   invitedThrough: c.nullable(c.text()),
   /** Changes when the invitation is sent again. */
   linkId: c.generated(c.uuid()),
@@ -37,7 +40,7 @@ type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
 export type InvitationRow = Invitation & { state: InvitationState };
 
-/** Counted from the newest link. */
+/** Days for which the newest link of an invitation is valid. */
 const INVITATION_DAYS = 7;
 
 const NEW_EXPIRY = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
@@ -48,7 +51,10 @@ const INVITATION_COLUMNS = `${buildColumnList(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
-/** Takes a lock that serializes such counts until the transaction ends. */
+/**
+ * Counts the open invitations and the members. Takes a lock until the transaction ends, so that concurrent
+ * requests cannot together exceed the limit.
+ */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
   await lockName(project, `invitations:${projectId}`);
@@ -60,7 +66,10 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Returns `invited` only for an open invitation, and ignores the invitation `ignoredId`. */
+/**
+ * Returns the relation of an address to the project. Ignores the invitation `ignoredId` and invitations that
+ * are not open.
+ */
 export function findInvited(
   project: InProject,
   email: string,
@@ -100,10 +109,10 @@ export function insertInvitation(project: InProject, invitation: NewInvitation):
   );
 }
 
-/** A page starts after this position. `createdAt` has microseconds. */
+/** Position after which a page starts. `createdAt` has microseconds. */
 export type InvitationPosition = { createdAt: string; id: string };
 
-/** Newest first. `at`: `createdAt` with microseconds, for the cursor. */
+/** Finds invitations, newest first. `at`: `createdAt` with microseconds, for the cursor. */
 export function findInvitations(
   project: Project,
   { after, limit }: { after: InvitationPosition | undefined; limit: number },
@@ -150,7 +159,9 @@ export function renewInvitation(
   );
 }
 
-/** Searches all projects. Undefined if the link was replaced or the project was deleted. */
+/**
+ * Finds an invitation in any project. Returns undefined if the link was replaced or the project was deleted.
+ */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,

@@ -3,7 +3,10 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { findRow, getValue, run, shareQuery } from '../rows.ts';
 
-/** Neither revoked nor expired. `isStale`: the recorded last use is missing or older than a minute. */
+/**
+ * Key that is neither revoked nor expired. `isStale`: its last use is not recorded, or was recorded over a
+ * minute ago.
+ */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
 export const IS_STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
@@ -34,7 +37,7 @@ export function createKeyFinder<Key extends UsableKey = UsableKey>(
   };
 }
 
-/** Writes at most once a minute. */
+/** Records the last use of a key, at most once a minute. */
 export async function recordKeyUse(
   project: InProject,
   keys: 'service_account_keys' | 'app_keys' | 'write_keys',
@@ -49,7 +52,7 @@ type KeyOfProject =
   | { table: 'service_account_keys'; id: string; serviceAccountId?: string };
 
 /**
- * A second call does not change the recorded time.
+ * Revokes a key. A second call does not change the recorded time.
  * @returns undefined if the project has no such key
  */
 export function revokeKey(
@@ -66,7 +69,10 @@ export function revokeKey(
   );
 }
 
-/** Takes a lock that serializes such counts until the transaction ends. */
+/**
+ * Counts usable keys. Takes a lock until the transaction ends, so that concurrent requests cannot together
+ * exceed the limit.
+ */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);
   return getValue<number>(

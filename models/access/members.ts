@@ -18,7 +18,7 @@ export const memberships = defineTable({ tableName: 'memberships', timestamps: '
 export type Membership = RowOf<typeof memberships>;
 
 /**
- * The membership has no roles yet.
+ * Inserts a membership without roles.
  * @throws UniqueConstraintError if the user is a member already
  */
 export async function insertMember(project: InProject, userId: string): Promise<Membership> {
@@ -47,7 +47,7 @@ export async function findMember(project: Project, userId: string): Promise<Memb
   return member;
 }
 
-/** Oldest member first, each with its oldest role first. `userId` limits the result to one member. */
+/** Finds members and their roles, both oldest first. `userId` limits the result to one member. */
 export async function findMembers(project: Project, userId?: string): Promise<MemberWithRoles[]> {
   const members = await rows<MemberRow>(
     project,
@@ -69,12 +69,12 @@ export async function findMembers(project: Project, userId?: string): Promise<Me
   return members.map((member) => ({ ...member, roles: rolesByUser.get(member.userId) ?? [] }));
 }
 
-/** Leaves out deleted projects. */
+/** Finds the projects of a user, except deleted projects. */
 export function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
   return findValues<string>(database, 'select projects_of_user($1) as id', [userId]);
 }
 
-/** `permissions`: union of all the user's roles. */
+/** `permissions`: permissions of all the user's roles in the project, without duplicates. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
 const findRights = shareQuery<UserRights>(

@@ -15,7 +15,7 @@ import { insertProject, type NewProject, type Project } from './projects.ts';
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
- * Also writes the settings and an audit entry.
+ * Inserts a project with its settings, and an audit entry.
  * @throws UniqueConstraintError as {@link insertProject} does
  */
 export async function addProject(
@@ -71,7 +71,7 @@ export type ProjectRow = Pick<
     createdAtText: string;
   };
 
-/** Finds deleted projects too. */
+/** Finds a project, even if it is deleted. */
 export function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
   return findRow<ProjectRow>(
     project,
@@ -95,8 +95,8 @@ export function findProjectByExternalId(
 }
 
 /**
- * Includes deleted projects that are not erased yet. Serializes counts for the same owner or creator until
- * the transaction ends.
+ * Counts projects, and includes deleted projects that are not erased yet. Serializes the counts for an owner
+ * or creator until the transaction ends.
  */
 export async function countProjects(
   scope: InProject,
@@ -108,10 +108,13 @@ export async function countProjects(
   return getValue<number>(scope, `select count(*)::int as projects from ${lookup}($1)`, [userOrClient]);
 }
 
-/** A page starts after this position. `createdAt` has microseconds. */
+/** Position after which a page starts. `createdAt` has microseconds. */
 export type ProjectPosition = { createdAt: string; id: string };
 
-/** Newest first. Each project needs a transaction of its own, because a transaction sees only one project. */
+/**
+ * Finds the newest projects first. Reads each project in a transaction of its own, because a transaction sees
+ * only one project.
+ */
 export async function findProjectPage(
   database: Database,
   filter: ProjectFilter,

@@ -26,7 +26,7 @@ const ORDERS = `select ${buildDaySql('occurred_at')} as day, coalesce(currency, 
 
 /**
  * Includes days without activity.
- * @param currency assumed currency of orders that have none
+ * @param currency currency of orders that name none
  */
 export async function findDailyActivity(
   project: InProject,

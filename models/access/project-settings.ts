@@ -38,7 +38,7 @@ export async function changeJourneySettings(
   return settings;
 }
 
-/** `days`: null for the default. */
+/** `days` null: restores the default. */
 export async function changeRetention(
   scope: InProject,
   setting: { area: RetentionAreaName; days: number | null },
@@ -48,10 +48,13 @@ export async function changeRetention(
   await recordAudit(scope, { ...actor, action: 'retention.set', target: scope.projectId, details: setting });
 }
 
-/** Limits that the operator sets, and that a project may lower for itself. */
+/** Limits per project. The operator sets them, and a project may lower them for itself. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
-/** `value`: limit that the project set, null if it set none. `max`: limit that the operator set, or the default. */
+/**
+ * `value`: limit that the project set; null: it set none. `max`: limit that the operator set, or else the
+ * default.
+ */
 export type ProjectLimit = { value: number | null; max: number };
 
 export async function findProjectLimits(
@@ -86,7 +89,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** `to`: null if only the operator's limit applies. */
+/** `to` null: only the operator's limit applies. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
@@ -100,7 +103,7 @@ export async function lowerLimit(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Sets the operator's limits. Null: the default applies. */
+/** Sets the operator's limits. Null restores a default. */
 export async function setStorageLimits(
   project: InProject,
   { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
@@ -116,7 +119,7 @@ export async function findSequenceMailsPerDay(scope: InProject): Promise<number 
   return (await findProject(scope))?.sequenceMailsPerDay ?? null;
 }
 
-/** Per person and day of the project's time zone. Null: no limit. */
+/** Sets the limit per person and day, in the project's time zone. Null: no limit. */
 export async function setSequenceMailsPerDay(
   scope: InProject,
   mails: number | null,

@@ -1,20 +1,20 @@
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Day in UTC. */
+/** Usage on one day (UTC). */
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;
   /** Includes copies (cc and bcc), which also count against the daily limit. */
   recipients: number;
   singleMails: number;
-  /** Without duplicates. */
+  /** Number of received events, without duplicates. */
   events: number;
   /** Size of the received events as JSON in bytes, including duplicates. */
   eventBytes: number;
 };
 
-/** Includes days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
+/** Finds the usage by day, and includes days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
 export function findDailyUsage(
   project: InProject,
   { from, to }: { from: string; to: string },

@@ -6,15 +6,21 @@ import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
 export const stoppedWork = z.object({
-  /** Campaign changes that were not sent, and are cancelled. */
+  /** Campaign changes that were cancelled before the provider could receive them. */
   campaigns: z.number(),
-  /** Campaign changes that the provider may have received. The current call finishes, and no other call follows. */
+  /**
+   * Campaign changes that the provider may have received. Each finishes its current call and makes no other
+   * call.
+   */
   campaignsUnderWay: z.number(),
-  /** Look-ups of leads. Their callers repeat them. */
+  /** Cancelled look-ups of leads. Callers must request them again after a restoration. */
   journeys: z.number(),
-  /** Exports. They continue if the project is restored. */
+  /** Exports that wait. They continue after a restoration. */
   exports: z.number(),
-  /** Batches with unsent mail. They continue if the project is restored. */
+  /**
+   * Batches with unsent mail. After a restoration, they continue, or are paused if their day (UTC) has
+   * passed.
+   */
   batches: z.number(),
 });
 
@@ -25,24 +31,27 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   id: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Per day in UTC. Null: the default. */
+  /** Limit of mail recipients per day (UTC). Null: the default. */
   dailyRecipients: c.nullable(c.integer()),
   /** Null: the default. */
   storageLimitBytes: c.nullable(c.bigint()),
-  /** Limit of the declared sizes of uploads per day in UTC. Null: the default. */
+  /** Limit for the declared sizes of one day's uploads (UTC). Null: the default. */
   dailyUploadLimitBytes: c.nullable(c.bigint()),
-  // Lower limits that the project set for itself. Null: none.
+  // The next three are lower limits that the project set for itself. Null: none.
   ownDailyRecipients: c.nullable(c.integer()),
   ownStorageBytes: c.nullable(c.bigint()),
   ownDailyUploadBytes: c.nullable(c.bigint()),
-  /** Per person and day of the project's time zone. Null: no limit. */
+  /** Limit per person and day, in the project's time zone. Null: no limit. */
   sequenceMailsPerDay: c.nullable(c.integer()),
   origins: c.defaultTo(c.texts(), []),
   /** Creator, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
   externalId: c.nullable(c.text()),
   requestDigest: c.nullable(c.bytes()),
-  /** Time of deletion. The project can be restored until its erasure starts (`erasingAt`), which is after `eraseAfter`. */
+  /**
+   * Time of the deletion. The project can be restored until its erasure starts at `erasingAt`, some time
+   * after `eraseAfter`.
+   */
   deletedAt: c.nullable(c.timestamp()),
   deletedBy: c.nullable(c.text()),
   eraseAfter: c.nullable(c.timestamp()),
@@ -59,7 +68,7 @@ export type NewProject = Pick<Project, 'name' | 'ownerId'> &
   Partial<Pick<Project, 'createdBy' | 'externalId' | 'requestDigest'>>;
 
 /**
- * Also inserts the membership of the owner.
+ * Inserts a project and its owner's membership.
  * @throws UniqueConstraintError if the project exists, or its creator has used the `externalId` before
  */
 export async function insertProject(
@@ -82,8 +91,8 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
 }
 
 /**
- * Locks the project against deletion until the transaction ends. A concurrent deletion waits, and then also stops the
- * work that the caller adds.
+ * Locks the project against deletion until the transaction ends. A concurrent deletion waits, so that it also
+ * stops the work that the caller adds.
  * @returns false if the project is deleted
  */
 export function lockProject(project: InProject): Promise<boolean> {
@@ -100,7 +109,7 @@ export function lockProjectOwner(project: InProject): Promise<string | undefined
   );
 }
 
-/** A new owner must be a member. */
+/** Changes a project. A new owner must be a member. */
 export async function changeProject(
   { database, transaction, projectId }: InProject,
   values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients' | 'sequenceMailsPerDay'>>,

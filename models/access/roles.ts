@@ -46,7 +46,7 @@ export function findRoles(
   return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
 }
 
-/** Locks the roles against changes until the transaction ends. */
+/** Finds roles, and locks them against changes until the transaction ends. */
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
@@ -55,13 +55,16 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
   );
 }
 
-/** Blocks changes and assignments of the role until the transaction ends. */
+/** Locks a role against changes and assignments until the transaction ends. */
 export async function lockRole({ database, transaction }: InProject, id: string): Promise<Role | undefined> {
   const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
   return role ?? undefined;
 }
 
-/** Holds a lock that serializes such counts until the transaction ends. */
+/**
+ * Counts roles. Takes a lock until the transaction ends, so that concurrent requests cannot together exceed
+ * the limit.
+ */
 export async function countRoles(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `roles:${projectId}`);
@@ -78,7 +81,7 @@ export async function changeRole(
   return changed;
 }
 
-/** Deletes a role that no member has. */
+/** Deletes a role, which no member may have. */
 export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }

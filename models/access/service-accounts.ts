@@ -45,7 +45,8 @@ export async function findOrInsertServiceAccount(
 
 /**
  * Deletes a service account with its keys. A concurrent insert of a key fails.
- * @returns name of the account, and number of its keys that were usable. Undefined if the project has no such account
+ * @returns the account's name and the number of its keys that were usable; undefined if the project has no
+ * such account
  */
 export async function removeServiceAccount(
   project: InProject,
@@ -78,7 +79,7 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
   secretDigest: c.bytes(),
   lastFour: c.text(),
   scopes: c.texts(),
-  /** `user:<id>`. Null: an operator. */
+  /** User that issued the key, as `user:<id>`. Null: an operator. */
   issuedBy: c.nullable(c.text()),
   expiresAt: c.nullable(c.timestamp()),
   lastUsedAt: c.nullable(c.timestamp()),

@@ -7,11 +7,11 @@ import { getValue, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
- * Signing key of access tokens: the newest active key signs, and the key set lists each key until `publishedUntil`. The
- * seal of the private key is bound to `signing_keys:<id>`.
+ * Signing keys of access tokens. The newest active key signs, and the published key set lists each key until
+ * its `publishedUntil`. The seal of a private key is bound to `signing_keys:<id>`.
  */
 const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
-  /** `kid` of tokens. */
+  /** `kid` in the header of tokens that the key signs. */
   id: c.key(c.text()),
   algorithm: c.text(),
   publicJwk: c.json<object>(),
@@ -29,7 +29,7 @@ export async function lockSigningKeys(scope: InTransaction): Promise<void> {
 }
 
 export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
-  /** Seconds until the key signs. The key set lists the key at once. */
+  /** Seconds until the key signs. The published key set lists the key at once. */
   activeInSeconds: number;
 };
 
@@ -58,14 +58,15 @@ export async function findSigningKeyId(database: Database): Promise<string | und
 
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
   return signingKeys(database).findOne({
-    // now() is the start of the transaction, so it would miss a key that was inserted while this transaction waited.
+    // Not `now()`, which is the start of the transaction and would miss a key that was inserted while this
+    // transaction waited.
     where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
     order: [['createdAt', 'DESC']],
     transaction,
   });
 }
 
-/** Schema of a public JWK. It lists the members, so that no private member leaves the database. */
+/** Schema of a public JWK. Parsing removes all other members, so that no private member is published. */
 const publicJwk = z.object({
   kty: z.string(),
   kid: z.string(),
@@ -78,7 +79,7 @@ const publicJwk = z.object({
   e: z.string().optional(),
 });
 
-/** JWKs (RFC 7517), newest first. */
+/** Finds the JWKs (RFC 7517) of the published key set, newest first. */
 export async function findPublishedKeys(database: Database): Promise<z.infer<typeof publicJwk>[]> {
   const found = await signingKeys(database).findAll({
     attributes: ['publicJwk'],
@@ -90,8 +91,8 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * Signing key without key material. `retiring`: the key no longer signs, but the tokens that it signed still verify;
- * `withdrawn`: the key set no longer lists the key.
+ * Signing key without key material. `retiring`: the key no longer signs, but its tokens can still be
+ * verified. `withdrawn`: the key set no longer lists the key.
  */
 export type SigningKeyRow = Pick<
   SigningKey,
@@ -111,8 +112,8 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Ends the publication of all keys but `except` at `publishedUntil`. Keys whose publication ends earlier stay
- * unchanged.
+ * Ends the publication of all keys except `except` at the time `publishedUntil`. Does not change keys whose
+ * publication ends earlier.
  * @returns the ids of the changed keys
  */
 export async function retireSigningKeys(

@@ -16,7 +16,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   revokedAt: c.nullable(c.timestamp()),
   /** Time until which all incoming events are added to `newestEventIds`, because somebody views them. */
   watchedUntil: c.nullable(c.timestamp()),
-  /** Newest first ({@link recordWriteKeyEvents}). */
+  /** Ids of recent events, newest first, as {@link recordWriteKeyEvents} stores them. */
   newestEventIds: c.generated(c.texts()),
   createdAt: c.generated(c.timestamp()),
 }));
@@ -49,8 +49,8 @@ export function findWriteKeys(
 }
 
 /**
- * Counts the keys that are not revoked. A lock serializes these counts for each project until the transaction
- * ends.
+ * Counts the keys that are not revoked. Takes a lock until the transaction ends, so that concurrent requests
+ * cannot together exceed the limit.
  */
 export async function countLiveWriteKeys(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
@@ -58,7 +58,10 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: incoming events are recorded, because somebody views them or the key was not used for a minute. */
+/**
+ * `isWatched`: incoming events must be recorded, because somebody views them or the key was not used for a
+ * minute.
+ */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
 export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
@@ -94,7 +97,7 @@ export async function recordWriteKeyEvents(
 
 /**
  * Turns on the recording of a write key's events for at least 30 seconds, unless the key is revoked. Requires
- * a short transaction of its own: the recording of events waits for the lock on the key's row.
+ * a short transaction of its own, because the recording of events waits for its lock on the key's row.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {

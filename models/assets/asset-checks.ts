@@ -6,7 +6,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { refundDailyBytes } from './storage-usage.ts';
 
-/** PostgreSQL's clock determines `uploadSeconds` and `isOverdue`. */
+/** Asset with the facts that a check needs. PostgreSQL's clock determines `uploadSeconds` and `isOverdue`. */
 export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
@@ -17,7 +17,7 @@ export type StoredAsset = Pick<
   isOverdue: boolean;
 };
 
-/** Includes deleted assets. Keeps the order of `ids`. */
+/** Finds assets in the order of `ids`, and includes assets that are being deleted. */
 export function findStoredAssets(project: Project, ids: readonly string[]): Promise<StoredAsset[]> {
   return rows<StoredAsset>(
     project,
@@ -64,12 +64,16 @@ export async function releaseLease(project: InProject, id: string, lease: string
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** SQL: end of the last possible upload. An upload may last until an hour after its URL expired. */
+/**
+ * SQL: time at which the last possible upload has ended, because an upload may take until an hour after its
+ * URL expired.
+ */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Schedules the deletion of the uploaded object at the end of the last possible upload.
- * @param options `etag`: ETag of the copy that download URLs serve
+ * Marks an asset as ready. Schedules a deletion of the uploaded object for the end of the last possible
+ * upload, because until then another object could be uploaded.
+ * @param options `etag`: ETag of the checked copy, which download URLs serve
  * @returns false if the asset was deleted or the lease was lost
  */
 export async function markReady(
@@ -87,8 +91,8 @@ export async function markReady(
 }
 
 /**
- * Marks an asset with an invalid or missing upload for deletion. The daily limit still counts its bytes, because the
- * object store and the check may have processed them.
+ * Marks an asset for deletion, because its upload is invalid or missing. The daily limit still counts its
+ * bytes, because the object store and the check may have processed them.
  * @returns false if the asset is no longer pending or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
@@ -101,8 +105,8 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
 }
 
 /**
- * Schedules another deletion of the uploaded object at the end of the last possible upload, or none if that
- * time has passed.
+ * Schedules another deletion of the uploaded object for the end of the last possible upload, or no deletion
+ * if that time has passed.
  */
 export async function scheduleUploadDeletion(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
@@ -112,7 +116,7 @@ export async function scheduleUploadDeletion(project: InProject, id: string): Pr
   );
 }
 
-/** Postpones the deletion while an upload is possible or a lease is held. */
+/** Deletes the row of an asset, or postpones the deletion while an upload is possible or a lease is held. */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const isDeleted = await deleteRows(

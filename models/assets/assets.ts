@@ -59,7 +59,7 @@ export async function findAsset(project: InProject, id: string): Promise<LiveAss
 export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' | 'assetType' | 'sizeBytes'>;
 
 /**
- * Inserts all assets or none. Serializes inserts of the project.
+ * Inserts all assets or none. Serializes the project's inserts until the transaction ends.
  * @param options `maxPending`: limit of pending assets; `uploadSeconds`: lifetime of the upload URLs
  * @returns the assets, or the limit that they would exceed
  */
@@ -110,8 +110,8 @@ export async function startDeletion(project: InProject, ids: readonly string[]):
 }
 
 /**
- * Marks assets for deletion, because their upload URLs were not returned to the caller. Their bytes no longer count
- * against the daily limit, and after the next sweep not against the storage limit either.
+ * Marks assets for deletion, because their upload URLs were not returned to the caller. Their bytes stop
+ * counting against the daily limit at once, and against the storage limit after the next sweep.
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;
@@ -124,7 +124,7 @@ export async function abandonAssets(project: InProject, ids: readonly string[]):
 
 const SIGNED_URLS_TTL_SECONDS = 60;
 
-/** Stores presigned URLs for the API, because Temporal would keep them for days as an activity's result. */
+/** Stores presigned URLs for the API. As an activity's result, Temporal would keep them for days. */
 export async function storeSignedUrls(
   project: Project,
   requestId: string,

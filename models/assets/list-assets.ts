@@ -63,8 +63,8 @@ export async function findAssets(
 }
 
 /**
- * Returns conditions that replace a row comparison, which Sequelize lacks. The first condition lets PostgreSQL use the
- * index of `createdAt`.
+ * Returns conditions that replace a row comparison, which Sequelize lacks. The first condition lets
+ * PostgreSQL use the index of `createdAt`.
  */
 function isAfterCursor({ value: cursorValue, id }: AssetPosition, order: AssetOrder): WhereOptions<Asset> {
   const [column, direction] = ORDERS[order];

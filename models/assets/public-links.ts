@@ -8,15 +8,15 @@ import { assets } from './assets.ts';
 
 const PROJECT_BYTES = 16;
 
-/** Enough that nobody can guess a link. */
+/** Enough random bytes that nobody can guess a link. */
 const RANDOM_BYTES = 16;
 
 /** `publicToken`: random part of the link's token, in hexadecimal. */
 type PublicLink = { projectId: string; publicToken: string };
 
 /**
- * Returns the token of a link in base64url: the project's id, then the random part. The asset is looked up in
- * that project.
+ * Returns the token of a link in base64url: the project's id, then the random part. The asset of a link is
+ * looked up in this project.
  */
 export function joinPublicLink({ projectId, publicToken }: PublicLink): string {
   return Buffer.from(projectId.replaceAll('-', '') + publicToken, 'hex').toString('base64url');
@@ -30,7 +30,8 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 }
 
 /**
- * Keeps an existing link. Serializes new links of the project.
+ * Inserts a public link, or keeps an existing link. Serializes the project's new links until the transaction
+ * ends.
  * @returns false if the project already has `maxLinks` links
  */
 export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {

@@ -3,12 +3,14 @@ import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /**
- * Bytes of a project's assets: in total, with pending and deleting ones, and declared for uploads on one day
- * (UTC).
+ * `storedBytes`: size of all the project's assets, including pending and deleting assets. `dailyBytes`:
+ * declared size of one day's uploads (UTC).
  */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** `$2` and `$3`: the operator's defaults. */
+/**
+ * SQL: the lower of the project's own limit and the operator's. `$2` and `$3` are the operator's defaults.
+ */
 const EFFECTIVE_LIMITS = `
   select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $2::bigint)) as stored,
     least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $3::bigint)) as daily
@@ -27,7 +29,7 @@ export async function findStorageUsage(project: InProject): Promise<StorageLimit
 export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
 
 /**
- * Counts the bytes towards both limits, or towards none.
+ * Counts the bytes towards both limits, or towards neither.
  * @returns the exceeded limit; undefined if the bytes were counted
  */
 export async function reserveStorage(
@@ -74,7 +76,8 @@ export async function recountStorage(project: InProject): Promise<void> {
      on conflict (project_id) do update set stored_bytes = usage.stored_bytes`,
     [projectId],
   );
-  // Separate statement: only a snapshot taken after the row lock sees all concurrent counts.
+  // Separate statement, because only a snapshot that is taken after the row is locked includes all concurrent
+  // changes.
   await run(
     project,
     `update storage_usage set stored_bytes =
@@ -84,8 +87,8 @@ export async function recountStorage(project: InProject): Promise<void> {
 }
 
 /**
- * Subtracts from today's bytes (UTC) the sizes of those assets that were inserted today. Requires assets to
- * which no upload is possible.
+ * Subtracts the sizes of assets that were inserted today (UTC) from today's bytes. Requires assets to which
+ * nothing can be uploaded.
  */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(

@@ -12,8 +12,10 @@ const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
   /** Null: an action outside projects. */
   projectId: c.nullable(c.uuid()),
   /**
-   * `user:<id>`, `client:<id>`, `api-key:<id>` or `app-key:<id>`, joined by `+`; `admin-cli:<system user>`; or the
-   * source of an automatic action: `worker`, `temporal` or `meta`.
+   * - For a request: one or more of `user:<id>`, `client:<id>`, `api-key:<id>` and `app-key:<id>`, joined by
+   * `+`.
+   * - For a command: `admin-cli:<system user>`.
+   * - For an automatic action: `worker`, `temporal` or `meta`.
    */
   actor: c.text(),
   clientId: c.nullable(c.text()),
@@ -37,7 +39,9 @@ export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
 
 export type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
-/** Inserts an audit entry in the transaction of the action, so that both commit or neither does. */
+/**
+ * Inserts an audit entry in the transaction of the action, so that either both are committed or neither is.
+ */
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {
   // No RETURNING: some roles may insert an entry without a project but not read it.
   await auditEntries(scope).create(
@@ -50,7 +54,7 @@ export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'targe
   at: Date;
 };
 
-/** Without a project, finds entries outside projects. */
+/** Finds the newest entries first. Without a project, finds the entries outside projects. */
 export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
@@ -76,14 +80,14 @@ function getProject(scope: InTransaction | InProject): string | null {
   return 'projectId' in scope ? scope.projectId : null;
 }
 
-/** Shown instead of operators' system user names, which are internal. */
+/** Actor that responses contain instead of an operator's system user name, which is internal. */
 const OPERATOR = 'operator';
 
 export type AuditQuery = {
   limit: number;
   /** `publicId` of the last entry of the previous page. */
   after: string | undefined;
-  /** Prefix of the action. */
+  /** Start of the action, such as `connection.`. */
   action: string | undefined;
   /** Actor of an entry, or {@link OPERATOR} for all operators. */
   actor: string | undefined;
@@ -94,7 +98,10 @@ export type AuditQuery = {
 
 export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
 
-/** Returns none if the entry of `after` has expired, because all remaining entries are newer. */
+/**
+ * Finds a page of entries, newest first. Returns none if the entry `after` has expired, because all remaining
+ * entries are newer.
+ */
 export async function findProjectAudit(
   project: InProject,
   { limit, after, action, actor, since, until }: AuditQuery,
@@ -120,7 +127,7 @@ export async function findProjectAudit(
       ...((since ?? until) && {
         createdAt: { ...(since && { [Op.gte]: since }), ...(until && { [Op.lt]: until }) },
       }),
-      // Unlike LIKE, starts_with has no wildcards to escape.
+      // Unlike `like`, `starts_with` has no wildcards to escape.
       ...(action !== undefined && { [Op.and]: where(fn('starts_with', col('action'), action), true) }),
     },
     order: [['id', 'DESC']],

@@ -6,8 +6,8 @@ import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
- * `authorizing`: the user is at the provider; `choosing`: the user selects an account. `exchanging` and
- * `storing`: a worker's step is next.
+ * `authorizing`: the user is at the provider. `choosing`: the user selects an account. `exchanging` and
+ * `storing`: the next step is a worker's.
  */
 export type ConnectState =
   | 'open'
@@ -42,8 +42,8 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   kind: c.text<'consent' | 'typed'>(),
   state: c.text<ConnectState>(),
   /**
-   * A {@link ConnectOutcome} of a session that ended without a connection; null: the session is in progress
-   * or connected.
+   * {@link ConnectOutcome} of a session that ended without a connection; null: the session is in progress or
+   * connected.
    */
   outcome: c.nullable(c.text()),
   /** Connection to reconnect, or the connection that the session stored. */
@@ -58,7 +58,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   clientId: c.nullable(c.text()),
   /** SHA-256 of the link's token. */
   tokenDigest: c.nullable(c.bytes()),
-  /** SHA-256 of the cookie that binds the session to a browser. */
+  /** SHA-256 of the cookie of the browser to which the session is bound. */
   browserDigest: c.nullable(c.bytes()),
   /** SHA-256 of the OAuth `state`. */
   oauthStateDigest: c.nullable(c.bytes()),
@@ -66,9 +66,11 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   sealedVerifier: c.nullable(c.text()),
   /** Authorization code or entered credentials, sealed for the workers. */
   sealedAnswer: c.nullable(c.text()),
-  /** Grant of the provider, sealed by the workers. */
+  /** The provider's grant, sealed for the workers. */
   sealedGrant: c.nullable(c.text()),
-  /** Signing secret of the account's webhooks, which only the API can open. Copied to the connection. */
+  /**
+   * Signing secret of the account's webhooks, which only the API can open. It is copied to the connection.
+   */
   sealedWebhookSecret: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   steppedAt: c.generated(c.timestamp()),
@@ -144,13 +146,13 @@ export type ConnectSessionRow = Pick<
   isWithdrawn: boolean;
   /** The connection to reconnect has ended or was deleted. */
   isConnectionDeleted: boolean;
-  /** Account of the connection in `connectionId`; null: no connection, or a deleted one. */
+  /** Account of the connection `connectionId`; null: there is no connection, or it was deleted. */
   account: ConnectAccount | null;
 };
 
 /**
- * True if the creator of session `s`, or the creator's OAuth client, may no longer connect accounts. A link
- * requires no sign-in, so it must then stop working.
+ * SQL condition: the creator of session `s`, or the creator's OAuth client, may no longer connect accounts.
+ * The session's link must then stop working, because it requires no sign-in.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (

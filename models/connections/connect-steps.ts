@@ -68,7 +68,7 @@ export async function endConnectSession(
 }
 
 /**
- * Binds a session to the browser that is redirected to the provider. The same browser may start again until the
+ * Binds a session to the browser that is redirected to the provider. This browser may start again until the
  * provider responds.
  * @returns false if the session has ended, is past this step, or is bound to another browser
  */
@@ -102,7 +102,7 @@ export async function storeCode(
   return changed > 0;
 }
 
-/** Returns false if the session offers no such account or has expired. */
+/** Returns false if the session does not offer this account, or has expired. */
 export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
   const changed = await run(
     project,
@@ -117,7 +117,8 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
 export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
- * Finds a session whose next step a worker takes. Undefined if the session has expired or waits for the user.
+ * Finds a session whose next step is a worker's. Returns undefined if the session has expired or waits for
+ * the user.
  * @param options `lock`: locks the row, so that only one worker completes the session
  */
 export async function findWorkerSession(
@@ -139,8 +140,8 @@ export async function openGrant(
 }
 
 /**
- * Stores the grant before its use, because an authorization code works only once. Returns false if the session is no
- * longer `exchanging`.
+ * Stores the grant before its use, because an authorization code works only once. Returns false if the
+ * session is no longer `exchanging`.
  */
 export async function storeGrant(
   { database, transaction, projectId }: InProject,
@@ -166,7 +167,7 @@ export async function offerAccounts(
   );
 }
 
-/** Also deletes the session's secrets. */
+/** Marks a session as connected, and deletes its secrets. */
 export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },

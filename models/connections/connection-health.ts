@@ -8,8 +8,8 @@ import { connections, type ConnectionRow } from './connections.ts';
 export type ConnectionRef = { projectId: string; connectionId: string };
 
 /**
- * Connection, and the sealed secret that a call used. The call's result is ignored if the secret was replaced
- * since.
+ * Connection, and the sealed secret that a provider call used. If the secret was replaced after the call, the
+ * call's result is ignored.
  */
 type SecretVersion = { id: string; sealedSecret: string };
 
@@ -17,7 +17,7 @@ type SecretVersion = { id: string; sealedSecret: string };
 const AUTHORIZATION_LOST = 'authorization_lost';
 
 /**
- * `reason`: error code of the provider.
+ * Marks a connection as `reauth_required`. `reason`: error code of the provider.
  * @returns false if the connection is no longer active with this secret
  */
 export async function recordLostAuthorization(
@@ -33,14 +33,14 @@ export async function recordLostAuthorization(
   return changed !== undefined;
 }
 
-/** `error` undefined: the connection works. */
+/** Result of a check. `error` undefined: the connection works. */
 export type ConnectionCheck = {
   error?: string | undefined;
   grantedScopes?: string[] | null;
   missingScopes?: string[];
 };
 
-/** Changes nothing if the connection is no longer active with this secret. */
+/** Records a check, unless the connection is no longer active with this secret. */
 export async function recordCheck(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: SecretVersion,
@@ -58,15 +58,15 @@ export async function recordCheck(
 }
 
 /**
- * Marks a connection as revoked, which makes it unusable at once. A worker then revokes the grant, unless another
- * connection may use the grant, and deletes the connection.
+ * Marks a connection as revoked, which makes it unusable at once. A worker then revokes the grant, unless
+ * another connection may use the grant, and deletes the connection.
  * @returns false if the connection does not exist or is already revoked
  */
 export async function endConnection(project: InProject, id: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
-    // `checkAt: null` makes the connection due, so that the sweep starts the worker's deletion if the caller
-    // does not.
+    // `checkAt: null` makes the connection due, so that the sweeper starts the deletion if the caller does
+    // not.
     { status: 'revoked', checkAt: null },
     { where: { projectId, id, status: { [Op.ne]: 'revoked' } }, returning: ['provider'], transaction },
   );
@@ -84,8 +84,8 @@ function recordStatusEvent(
 }
 
 /**
- * Locks a connection about which the provider sent a callback. `isReconnected`: the connection was
- * reconnected after the callback.
+ * Locks a connection about which the provider sent a callback at the time `reportedAt`. `isReconnected`: the
+ * connection was reconnected after the callback.
  */
 export function lockReportedConnection(
   project: InProject,
@@ -102,8 +102,8 @@ export function lockReportedConnection(
 }
 
 /**
- * Deletes a connection, its secret and all data read through it. Records `connection.removed` unless {@link
- * endConnection} recorded it.
+ * Deletes a connection, its secret and all data read through it. Records `connection.removed` unless
+ * {@link endConnection} recorded it.
  * @returns false if the connection does not exist
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
@@ -118,7 +118,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
 
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
-/** Largest number that a count of dependents reaches. */
+/** Limit of each count of dependents. More dependents are not counted. */
 const MAX_COUNT = 10_000;
 
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
@@ -142,9 +142,9 @@ export const claimConnections = defineClaim<ConnectionRef>('claim_connections', 
 ]);
 
 /**
- * Checks whether a connection is active with another secret than the failed one, and locks its row until the
+ * Returns whether a connection is active with another secret than `failedSecret`. Locks its row until the
  * transaction ends.
- * @param failedSecret sealed; undefined: no secret was opened
+ * @param failedSecret sealed secret that the provider refused; undefined: no secret was opened
  */
 export async function isReconnected(
   project: InProject,
@@ -160,7 +160,7 @@ export async function isReconnected(
   return found ?? false;
 }
 
-/** Returns false if the connection has ended or does not exist. */
+/** Locks a connection until the transaction ends. Returns false if it has ended or does not exist. */
 export async function lockConnection(
   { database, transaction, projectId }: InProject,
   connectionId: string,

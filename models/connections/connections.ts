@@ -10,7 +10,10 @@ export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as co
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
-/** `reauth_required`: the provider rejects the secret. `revoked`: the connection ended; a worker deletes the row. */
+/**
+ * `reauth_required`: the provider rejects the secret. `revoked`: the connection ended; a worker deletes the
+ * row.
+ */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
 export const googleAdsSettings = z.object({
@@ -35,7 +38,7 @@ export const crmSettings = z.object({
   /** Object type of leads, by name or id: `contacts`, `0-136`, `2-1234567`. */
   objectType: z
     .string()
-    .regex(/^\w[\w-]{0,99}$/, 'must be the name or the number of an object type')
+    .regex(/^\w[\w-]{0,99}$/, 'must be the name or the id of an object type')
     .default('contacts'),
   emailFields: properties.default(['email', 'hs_additional_emails']),
   phoneFields: properties.default(['phone', 'mobilephone', 'hs_calculated_phone_number']),
@@ -46,7 +49,10 @@ export const crmSettings = z.object({
 
 export type CrmSettings = z.infer<typeof crmSettings>;
 
-/** Returns the text to which a connection's sealed secret is bound, so that it opens in no other row or project. */
+/**
+ * Returns the text to which a connection's sealed secret is bound, so that it opens in no other row or
+ * project.
+ */
 export function getConnectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
@@ -62,13 +68,16 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   /** Name that the project chose; null: the account's name. */
   label: c.nullable(c.text()),
   status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
-  /** Options of the provider's client. Parsed on use by the schema of the provider. */
+  /** Options of the provider's client, which the provider's schema parses on use. */
   settings: c.json(),
   /** Bound to {@link getConnectionBinding}. */
   sealedSecret: c.text(),
   /** Signing secret of the account's webhooks, which only the API can open. Null: no webhooks. */
   sealedWebhookSecret: c.nullable(c.text()),
-  /** User or account at the provider that authorized the connection; null: unknown, as for a typed key. */
+  /**
+   * Id of the user or account at the provider that authorized the connection; null: unknown, as for a typed
+   * key.
+   */
   grantId: c.nullable(c.text()),
   /** Null: the provider does not list the granted scopes. */
   grantedScopes: c.nullable(c.texts()),
@@ -110,7 +119,10 @@ const PUBLIC_NAMES = [
 ] as const;
 
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
-  /** Whether the project uses this connection to the provider by default. Only active connections can be primary. */
+  /**
+   * Whether the project uses this connection to the provider by default. Only active connections can be
+   * primary.
+   */
   isPrimary: boolean;
 };
 
@@ -159,7 +171,7 @@ export async function findCrmConnection({
 }
 
 /**
- * `name` null: restores the account's name.
+ * Changes the name of a connection, or makes it primary. `name` null: restores the account's name.
  * @returns undefined if the connection does not exist
  */
 export async function changeConnection(
@@ -170,7 +182,7 @@ export async function changeConnection(
   const { database, transaction, projectId } = project;
   await connections(database).update(
     { ...(name !== undefined && { label: name }), ...(isPrimary && { primarySince: fn('now') }) },
-    // Silent: `lockReportedConnection` takes a later `updated_at` of an active connection for a reconnection.
+    // Silent, because `lockReportedConnection` regards a change of `updated_at` as a reconnection.
     { where: { projectId, id }, transaction, silent: true },
   );
   return findConnection(project, id);
@@ -178,7 +190,8 @@ export async function changeConnection(
 
 /**
  * Seals the signing secret of an account's webhooks under keys of the API, which verifies the signatures.
- * @param keyring key ring from which the webhook keys are derived; secrets sealed under a removed key are lost
+ * @param keyring key ring from which the webhook keys are derived. If a key is removed from the ring, secrets
+ * that were sealed under it cannot be opened
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
   return seal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), secret);

@@ -19,7 +19,7 @@ const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   requestDigest: c.bytes(),
   /** Signed request, sealed for the workers; null once processed. */
   sealedRequest: c.nullable(c.text()),
-  /** Number of changed connections; null: no connection was changed yet. */
+  /** Number of connections that the callback changed; null: none yet. */
   connections: c.nullable(c.integer()),
   receivedAt: c.generated(c.timestamp()),
   claimedAt: c.nullable(c.timestamp()),
@@ -62,7 +62,7 @@ export async function storeMetaCallback(
   );
 }
 
-/** `connections`: number of deleted connections; null: none was deleted yet. */
+/** `connections`: number of connections that were deleted; null: none yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
 /** Returns undefined if the callback has expired, or was deleted because Meta did not sign it. */
@@ -82,7 +82,7 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
-/** Call it in the transaction that changes the connection. */
+/** Counts a changed connection. Requires the transaction that changes the connection. */
 export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { connections: literal('coalesce(connections, 0) + 1') },

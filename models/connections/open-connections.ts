@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { openSeal, reseal, seal, type Keyring } from '../sealed.ts';
 import { getConnectionBinding, connections, type Connection } from './connections.ts';
 
-/** Contains the opened secret: never log it or return it to a caller. */
+/** Connection with its opened secret, which must never be logged or returned to a caller. */
 export type OpenConnection = Pick<
   Connection,
   'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
@@ -24,7 +24,7 @@ export async function openSealed<Sealed extends SealedConnection>(
   return { ...sealed, secret: await openSeal(keyring, getConnectionBinding(sealed), sealed.sealedSecret) };
 }
 
-/** Shortest interval between two writes of `last_used_at`. */
+/** Minimum time between two writes of `last_used_at`. */
 const USE_PRECISION_MS = 3_600_000;
 
 /**
@@ -65,14 +65,16 @@ export async function openConnection(
 /** {@link SealedConnection} without its project, as a JSON column of a query. */
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
-/** SQL for the {@link SealedConnectionJson} of the connection `c`; null if an outer join found no connection. */
+/**
+ * SQL for the {@link SealedConnectionJson} of the connection `c`; null if an outer join found no connection.
+ */
 export const SEALED_CONNECTION_SQL = `case when c.id is not null then jsonb_build_object('id', c.id, 'provider', c.provider,
     'externalId', c.external_id, 'displayName', c.display_name, 'status', c.status,
     'settings', c.settings, 'sealedSecret', c.sealed_secret) end`;
 
 /**
- * Returns SQL that records the use of connections of the project `$1`. The statement skips locked rows, so that it does
- * not wait for the renewal of a secret.
+ * Returns SQL that records the use of connections of the project `$1`. The statement skips locked rows, so
+ * that it does not wait for the renewal of a secret.
  * @param used name of a CTE with the column `connection_id`
  */
 export function buildRecordUseSql(used: string): string {
@@ -85,8 +87,8 @@ export function buildRecordUseSql(used: string): string {
 }
 
 /**
- * Requires the transaction that has locked the connection.
- * @returns the sealed secret
+ * Stores a renewed secret. Requires the transaction that has locked the connection.
+ * @returns the new sealed secret
  */
 export async function replaceSecret(
   { database, transaction, projectId }: InProject,
@@ -102,7 +104,8 @@ export async function replaceSecret(
 }
 
 /**
- * Reseals the project's secrets that are not sealed under the ring's first key, so that an old key can be removed.
+ * Reseals the project's secrets that are not sealed under the ring's first key, so that an old key can be
+ * removed.
  * @returns the number of resealed secrets
  * @throws Error if no key of the ring opens a secret
  */

@@ -36,8 +36,8 @@ export function findOthersOnGrant(
 export const GRANT_CONNECTIONS_PAGE_SIZE = 1_000;
 
 /**
- * Returns a page of the connections of all projects that use a grant, ordered by id. The last page has fewer
- * than {@link GRANT_CONNECTIONS_PAGE_SIZE} connections.
+ * Returns a page of all projects' connections that use a grant, ordered by id. The last page has fewer than
+ * {@link GRANT_CONNECTIONS_PAGE_SIZE} connections.
  * @param options `after`: last id of the previous page
  */
 export function findConnectionsOfGrant(

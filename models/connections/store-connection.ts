@@ -24,15 +24,15 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
   keepsSettings?: boolean;
   secret: string;
   wasChecked?: boolean;
-  /** Signing secret of webhooks; nullish: keeps the stored secret. */
+  /** Signing secret of webhooks. Null or undefined: keeps the stored secret. */
   sealedWebhookSecret?: string | null;
 } & Partial<
     Pick<Connection, 'connectedBy' | 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>
   >;
 
 /**
- * Inserts or reactivates the connection of an account. Deletes data that was read with the old secret, because the new
- * secret may belong to another user or manager account.
+ * Inserts or reactivates the connection of an account. Deletes data that was read with the old secret,
+ * because the new secret may belong to another user or manager account.
  */
 export async function storeConnection(
   project: InProject,
@@ -81,7 +81,7 @@ export async function storeConnection(
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
   if (provider === 'resend') await endQuotaBlock(project, id);
-  // A replaced secret of an active connection causes no event.
+  // No event is recorded if an active connection gets another secret.
   if (previousStatus !== 'active') {
     const type = previousStatus === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
     const data = { connectionId: id, provider: toProviderName(provider) };

@@ -3,8 +3,8 @@ import { rows, run } from '../rows.ts';
 import { LASTING_REASON } from './conversion-calls.ts';
 
 /**
- * Also schedules the first poll of the outcome.
- * @param call `ids`: entries in the order of the call, because Google reports outcomes by position
+ * Records that Google accepted a call, and schedules the first poll of its outcome.
+ * @param call `ids`: ids of the entries in the order of the call, because Google reports outcomes by position
  */
 export async function recordAccepted(
   project: InProject,
@@ -45,8 +45,8 @@ export type DuePoll = {
 };
 
 /**
- * Finds due polls, longest due first. `connectionId` is the entries' current connection, because the
- * connection of the call may be deleted.
+ * Finds due polls, most overdue first. `connectionId` is the current connection of the entries, because the
+ * connection that made the call may be deleted.
  */
 export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
   return rows<DuePoll>(
@@ -69,8 +69,8 @@ export async function postponePoll(project: InProject, callId: string, afterMs: 
 }
 
 /**
- * `isErased`: the person was erased, so the entry cannot be sent again. `sentSeconds`: time since the first
- * acceptance.
+ * `isErased`: the person was erased, so the entry cannot be sent again. `sentSeconds`: seconds since Google
+ * first accepted the entry.
  */
 export type SentEntry = {
   id: string;
@@ -91,7 +91,7 @@ export function findSentEntries(project: InProject, callId: string): Promise<Sen
   );
 }
 
-/** Call it once all entries have an outcome. */
+/** Deletes a call. Requires that all its entries have an outcome. */
 export async function deleteCall(project: InProject, callId: string): Promise<void> {
   const sql = 'delete from conversion_calls where project_id = $1 and id = $2';
   await run(project, sql, [project.projectId, callId]);

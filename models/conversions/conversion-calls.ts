@@ -21,14 +21,15 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
-/** Seconds for which a call owns its entries. Meanwhile, only a retry of the call can send them. */
+/** Seconds for which a call owns its entries. During this time, only a retry of the call can send them. */
 const HELD_SECONDS = 120;
 
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
  * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries`
- * limits the call: after a refusal of a whole call, the next calls have half its size.
+ * limits the size of the call: if a whole call was refused, its entries are sent again in calls of half the
+ * size.
  * @param call `isRepeated`: a retry, which returns the entries of the first attempt and adds none
  */
 export async function freezeEntries(
@@ -68,7 +69,7 @@ export async function freezeEntries(
   );
 }
 
-/** Delay of a restatement while an earlier entry of its subject has no final outcome. */
+/** Delay of a restatement while the outcome of an earlier entry for the same subject is not final. */
 const RESTATEMENT_DELAY_SECONDS = 300;
 
 function postponeRestatements(project: InProject, destination: string): Promise<number> {
@@ -96,7 +97,10 @@ export async function markAmbiguous(project: InProject, callId: string): Promise
   );
 }
 
-/** `pending` and `blocked` entries are sent again; `blocked` means that a person has to act. */
+/**
+ * Outcome of an entry. Entries in `pending` and `blocked` are sent again; `blocked` means that a person has
+ * to act.
+ */
 export type EntryOutcome = {
   id: string;
   state: ConversionState;
@@ -109,13 +113,13 @@ export type EntryOutcome = {
   maxEntries?: number;
 };
 
-/** SQL: reason that conversion `c` keeps if an outcome gives none. All other reasons end with the attempt. */
+/** SQL: the only reason that conversion `c` keeps if an outcome gives none. */
 export const LASTING_REASON = `case when c.reason = 'counted_at_zero' then c.reason end`;
 
 /**
  * Records the outcomes of a call's entries, except for entries that already have a final outcome, such as
- * `withdrawn`. Entries that are sent again leave the call; restatements of entries with a final outcome
- * become due.
+ * `withdrawn`. Removes entries that are sent again from the call. If an outcome is final, the restatements of
+ * its entry become due.
  */
 export async function recordOutcomes(
   project: InProject,

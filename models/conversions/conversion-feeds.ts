@@ -4,7 +4,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValues, rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims projects with due work, each at most every two seconds, and paused projects every ten minutes. */
+/** Claims each project with due work at most every two seconds, and each paused project every ten minutes. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -25,7 +25,9 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
   return feed.isPaused ? 'paused' : 'running';
 }
 
-/** Locks the feed until the transaction ends, which serializes decisions on conversions and changes of goals. */
+/**
+ * Locks the feed until the transaction ends, which serializes decisions on conversions and changes of goals.
+ */
 export async function lockFeed(project: InProject): Promise<void> {
   await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [
     project.projectId,
@@ -46,7 +48,7 @@ export async function setFeedPaused(project: Project, isPaused: boolean): Promis
  */
 type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
-/** Also records the time of the next upload or poll. */
+/** Finds due work, and stores the time of the next upload or poll. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await findValues<string>(
@@ -74,7 +76,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** `type` and `detail`: null if the event was deleted after its receipt. */
+/** `type` and `detail` are null if the event was deleted after it was received. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;
@@ -104,7 +106,7 @@ export async function findInboxEvents(project: InProject, limit: number): Promis
   );
 }
 
-/** Call it in the transaction that found the events and decides on them. */
+/** Removes events from the inbox. Requires the transaction that found the events and decides on them. */
 export async function removeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
   await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
     project.projectId,

@@ -60,7 +60,8 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Also makes the project's feed due. A replaced goal keeps `since` unless its trigger changes.
+ * Inserts or replaces a goal, and makes the project's feed due. A replaced goal keeps `since` unless its
+ * trigger changes.
  * @returns undefined if the project would exceed `maxGoals`
  */
 export async function storeGoal(
@@ -69,7 +70,7 @@ export async function storeGoal(
   maxGoals: number,
 ): Promise<GoalRow | undefined> {
   const { projectId } = project;
-  // The lock on the project's feed serializes inserts of goals.
+  // This statement locks the project's feed, so that inserts of goals wait for each other.
   await run(
     project,
     `insert into conversion_feeds (project_id, due_at) values ($1, now())

@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Returns SQL for new retractions of conversions `c` of the project `$1`. Google accepts a retraction from
- * {@link MIN_RETRACTION_AGE_HOURS} hours after the conversion.
+ * Returns SQL for new retractions of conversions `c` of the project `$1`. Google accepts a retraction no
+ * earlier than {@link MIN_RETRACTION_AGE_HOURS} hours after the conversion.
  */
 const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -58,8 +58,8 @@ export async function cancelRetractions(project: InProject, keys: readonly Conve
 }
 
 /**
- * Finds conversions whose value must no longer change: Google has or may have retracted them, or an erasure requested
- * their retraction.
+ * Finds conversions whose value must no longer change: Google has or may have retracted them, or an erasure
+ * requested their retraction.
  */
 export function findRetracted(project: InProject, keys: readonly ConversionKey[]): Promise<ConversionKey[]> {
   if (keys.length === 0) return Promise.resolve([]);
@@ -72,12 +72,13 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Deletes payloads and the visitor's id from visitors' conversions, and requests retractions from Google; Meta
+ * Deletes the payloads and visitor ids of visitors' conversions, and requests retractions from Google; Meta
  * has no retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
- * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the
- * browser; `byClick`: erases other visitors' conversions that are attributed to these visitors' clicks, with
- * the same exceptions
- * @returns the number of erased conversions and inbox events, at most `limit`; at `limit`, more may be left
+ * @param options `isShared`: keeps visitor ids and requests no retractions, because other people use the
+ * browser; `byClick`: erases other visitors' conversions that are attributed to the clicks of `visitorIds`,
+ * and also keeps visitor ids and requests no retractions
+ * @returns the number of erased conversions and inbox events, at most `limit`. If it is `limit`, more may be
+ * left
  */
 export async function eraseConversions(
   project: InProject,

@@ -4,13 +4,12 @@ import type { ConversionWarning } from './conversions.ts';
 
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
-/**
- * Maximum number of warnings per conversion. Google returns warnings with the response to a call and again
- * with the outcome of the call.
- */
 const MAX_WARNINGS = 20;
 
-/** Skips duplicates. `isNewCall`: first deletes warnings of earlier calls. */
+/**
+ * Adds warnings, without duplicates: Google returns warnings with the response to a call, and again with its
+ * outcome. `isNewCall`: first deletes the warnings of earlier calls.
+ */
 export async function recordWarnings(
   project: InProject,
   callId: string,

@@ -9,20 +9,20 @@ export type ConversionWarning = { field?: string; reason: string };
 export type ConversionColumns = {
   id: string;
   goalName: string;
-  /** Key that `toDestinationKey` returns. */
+  /** Key of the destination, as `toDestinationKey` returns it. */
   destination: string;
   provider: 'googleads' | 'meta';
   connectionId: string;
   account: string;
   conversionAction: string | null;
   loginCustomerId: string | null;
-  /** Order id; without an order, the event id. */
+  /** Id of the order, or of the event if there is no order. */
   subject: string;
-  /** 0: the conversion. From 1: its restatements. */
+  /** 0 for the conversion; 1 and higher for its restatements. */
   sequence: number;
   eventId: string;
   visitorId: string;
-  /** Visitor of the click, if another visitor of the same person clicked. */
+  /** Visitor that clicked, if it is another visitor of the same person. */
   clickVisitorId: string | null;
   /** `click`: the upload has a click id. `identity`: it has only identities. Null: no upload. */
   signal: 'click' | 'identity' | null;
@@ -32,7 +32,7 @@ export type ConversionColumns = {
   validateOnly: boolean;
   state: ConversionState;
   reason: string | null;
-  /** Entry of the provider's call; null once the outcome is final. */
+  /** Entry of the provider call; null once the outcome is final. */
   payload: Readonly<Record<string, unknown>> | null;
   warnings: readonly ConversionWarning[] | null;
   attempts: number;
@@ -51,7 +51,7 @@ const DECISION_COLUMNS = `goal_name, destination, provider, connection_id, accou
   sequence, event_id, visitor_id, click_visitor_id, signal, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /**
- * Existing conversions stay unchanged.
+ * Inserts conversions, and does not change existing ones.
  * @returns the number of inserted conversions
  */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {

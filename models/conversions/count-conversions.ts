@@ -3,7 +3,10 @@ import { buildDaySql, buildInRangeSql, getDays, type DaysInZone } from '../email
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Excludes conversions that are only validated. Restatements change `value`, but are not counted. */
+/**
+ * Counts of one day. They exclude conversions that are only validated. Restatements change `value`, but are
+ * not counted.
+ */
 export type ConversionDay = {
   day: string;
   states: Partial<Record<ConversionState, number>>;
@@ -12,7 +15,7 @@ export type ConversionDay = {
   matched: number;
   /** Accepted or rejected by Google. */
   matchable: number;
-  /** Value by currency, in its minor unit. */
+  /** Value by currency (ISO 4217), in the currency's minor unit. */
   value: Record<string, number>;
 };
 
@@ -27,7 +30,7 @@ const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(c
     count(*) filter (where provider = 'googleads' and state in ('accepted', 'rejected')) as matchable
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
-/** SQL: sums of the latest values of accepted conversions. An order with several destinations is added once. */
+/** SQL: sums of the latest values of accepted conversions. An order with several destinations counts once. */
 const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value_cents)::float8 as value
   from (select distinct on (subject) occurred_at, currency, value_cents
     ${IN_RANGE} and state = 'accepted' and value_cents is not null

@@ -20,7 +20,7 @@ export type RetractionRow = {
 
 type ConversionFilters = {
   state: string | undefined;
-  /** In ISO 8601. `since` is inclusive, `until` exclusive. */
+  /** `since` (inclusive) and `until` (exclusive) are in ISO 8601. */
   since: string | undefined;
   until: string | undefined;
   /** `createdAt`: `occurredAtText` of the previous page's last conversion. */
@@ -29,8 +29,8 @@ type ConversionFilters = {
 };
 
 /**
- * Newest events first. Each combination of filters is a statement of its own, so that PostgreSQL uses the
- * right index.
+ * Finds conversions, newest events first. Each combination of filters has a statement of its own, so that
+ * PostgreSQL uses the right index.
  */
 export function findConversions(
   project: Project,
@@ -76,7 +76,7 @@ export type LatestConversion = {
   eventId: string;
   visitorId: string;
   occurredAt: Date;
-  /** Null also if the event expired. */
+  /** Consent that the event records; null also if the event expired. */
   consent: unknown;
 };
 
@@ -87,8 +87,8 @@ export function findLatestConversions(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    // Lateral joins look up each destination and subject in the index. Without statistics, the planner would choose a
-    // join that reads all of the project's conversions.
+    // Lateral joins look up each destination and subject in the index. Without statistics, the planner would
+    // choose a join that reads all of the project's conversions.
     `select place.destination, given.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
        first.occurred_at as "occurredAt", event.consent
@@ -106,7 +106,10 @@ export function findLatestConversions(
   );
 }
 
-/** Signal that was received after the decision on a conversion. `at`: time of the ad visit; null: a new identity. */
+/**
+ * Signal that was received after the decision on a conversion. `at`: time of an ad visit; null: the signal is
+ * an identity.
+ */
 export type LateSignal = { visitorId: string; at: Date | null };
 
 export type UnsignalledConversion = {
@@ -117,7 +120,7 @@ export type UnsignalledConversion = {
   visitorId: string;
   occurredAt: Date;
   createdAt: Date;
-  /** Null also if the event expired. */
+  /** Consent that the event records; null also if the event expired. */
   consent: unknown;
   /** Time of the late ad visit; null: the late signal is an identity. */
   touchedAt: Date | null;

@@ -6,7 +6,7 @@ import { rows } from '../rows.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
 /**
- * `touch` has only the click ids of one platform. `isOwn`: the queried visitor clicked, not another visitor
+ * `touch` has the click ids of only one platform. `isOwn`: the queried visitor clicked, not another visitor
  * of the same person.
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
@@ -16,8 +16,8 @@ type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boo
 
 export type Signals = {
   /**
-   * Clicks of the visitor, then of the person's other visitors, each group latest first. A group has only the
-   * latest click of each platform.
+   * Clicks of the visitor, then clicks of the person's other visitors. Both groups have only the latest click
+   * of each platform, latest first.
    */
   clicks: Click[];
   /** Latest first. */
@@ -25,16 +25,19 @@ export type Signals = {
   lastTouch: Touch | null;
 };
 
-/** Clicks between `from` and `until` count. */
+/** Only clicks between `from` and `until` count. */
 type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
 /** Maximum number of a visitor's newest web events that are searched for clicks. */
 const MAX_ARRIVALS = 1_000;
 
-/** Maximum for each other visitor of the same person. It is low, because many events repeat the search. */
+/**
+ * Maximum for each other visitor of the same person. It is low, because the search is repeated for many
+ * events.
+ */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Per kind, most recently seen first. */
+/** Maximum number of a visitor's most recently seen identities of each kind. */
 const MAX_IDENTITIES = 20;
 
 /**
@@ -43,7 +46,7 @@ const MAX_IDENTITIES = 20;
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];
-  // Goals and destinations repeat the same query for an event.
+  // An event has the same query for several goals and destinations.
   const distinct = new Map(queries.map((query) => [getKey(query), query]));
   const found = await findDistinct(project, [...distinct.values()]);
   const positionByKey = new Map([...distinct.keys()].map((key, place) => [key, place]));
@@ -57,8 +60,8 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. Limits the time in the cookie `fbc` to
- * the time of the arrival, because the device's clock may be ahead.
+ * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. The time in the cookie `fbc`
+ * counts at most as the time of the arrival, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -67,8 +70,9 @@ const META_CLICK_AT = `case
   when arrival.touch ? 'fbclid' then arrival.at end`;
 
 /**
- * SQL: latest click per query and platform, once for the queried visitor and once for the person's other visitors.
- * Parameters: project, queries as JSON, click-id fields, and pairs of a visitor and another visitor of the same person.
+ * SQL: latest click per query and platform, both of the queried visitor and of the person's other visitors.
+ * Parameters: project, queries as JSON, click-id fields, and pairs of a visitor and another visitor of the
+ * same person.
  */
 const CLICKS_SQL = `
   with asked as materialized (select * from json_to_recordset($2::json)
@@ -115,7 +119,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // Locks the visitors, so that a concurrent erasure either waits for this decision or has committed before.
+  // Locks the visitors, so that a concurrent erasure either waits for this transaction or was committed
+  // before it.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)

@@ -13,7 +13,7 @@ export type RetractionEntry = {
   isAmbiguous: boolean;
 };
 
-/** After this time, another call can claim the retractions. */
+/** Seconds for which a call owns its retractions. Afterwards, another call can claim them. */
 const HELD_SECONDS = 120;
 
 /** Seconds by which a retraction is postponed while its conversion has no final outcome. */
@@ -41,8 +41,8 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 }
 
 /**
- * Claims due retractions of a destination for a call with one connection and manager account. Ends retractions that are
- * too old for Google, and postpones retractions of conversions without a final outcome.
+ * Claims due retractions of a destination for a call with one connection and manager account. Ends
+ * retractions that are too old for Google, and postpones retractions of conversions without a final outcome.
  */
 export async function claimRetractions(
   project: InProject,
@@ -105,7 +105,10 @@ export async function markRetractionsAmbiguous(
   );
 }
 
-/** `afterMs`: delay of the retry; null: final. `isWithoutEffect`: the call certainly had no effect. */
+/**
+ * `afterMs`: delay of the retry; null: the outcome is final. `isWithoutEffect`: the call certainly had no
+ * effect.
+ */
 export type RetractionOutcome = {
   subject: string;
   state: RetractionState;
@@ -115,8 +118,8 @@ export type RetractionOutcome = {
 };
 
 /**
- * Locks conversions in the order of their ids, and then retractions. An erasure uses the same order, which
- * prevents deadlocks.
+ * Records outcomes. Locks conversions in the order of their ids, and then retractions, as an erasure does,
+ * which prevents deadlocks.
  */
 export async function recordRetractionOutcomes(
   project: InProject,

@@ -22,8 +22,8 @@ function toGoalDestinations({ name, destinations, validateOnly }: GoalRow): Goal
 }
 
 /**
- * SQL: conversion `c` is in no call, or its call was accepted, so its connection may change. A call without a result
- * keeps its connection.
+ * SQL condition: conversion `c` is in no call, or its call was accepted, so its connection may change. A call
+ * without a result must keep its connection.
  */
 const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
@@ -47,7 +47,7 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * For removed destinations, moves a goal's conversions without a final outcome to the goal that
+ * Handles a goal's conversions for removed destinations: those without a final outcome move to the goal that
  * `assignSuccessors` finds. Other pending and blocked conversions become `withdrawn`, or `unknown` if a call
  * may have succeeded.
  * @param previous goal before its change
@@ -70,8 +70,8 @@ export async function releaseUnsent(
 }
 
 /**
- * Moves conversions for removed destinations to the oldest other goal with the same destination and trigger that
- * requires no additional consent. Conversions that were created before that goal's `since` stay.
+ * Moves conversions for removed destinations to the oldest other goal with the same destination and trigger
+ * that requires no additional consent. Conversions that were created before that goal's `since` stay.
  */
 async function assignSuccessors(
   project: InProject,

@@ -21,8 +21,8 @@ type LockedRecipient = Pick<
 > & { isErased: boolean; hasCopies: boolean };
 
 /**
- * Applies a stored event to its recipient once. A complaint suppresses the address; so does a hard bounce, unless the
- * mail had copies.
+ * Applies a stored event to its recipient once. A complaint suppresses the address, and so does a hard bounce
+ * of a mail without copies.
  * @returns the new status; undefined if it did not change
  */
 export async function applyEvent(
@@ -34,7 +34,10 @@ export async function applyEvent(
   return applyToRecipient(project, recipient, event);
 }
 
-/** Applies an event to its recipient like {@link applyEvent}, after the caller has claimed the event. */
+/**
+ * Applies an event to its recipient as {@link applyEvent} does. Requires that the caller has claimed the
+ * event.
+ */
 export async function applyClaimedEvent(
   project: InProject,
   event: EmailEvent,
@@ -71,7 +74,8 @@ async function applyToRecipient(
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
-  // The bounce of a mail with copies does not say which address bounced, so it must not suppress the recipient.
+  // The bounce of a mail with copies does not say which address bounced, so it must not suppress the
+  // recipient.
   if (received.reason?.code === 'hard_bounce' && !recipient.hasCopies) {
     await suppressAddress(project, { ...suppressed, reason: 'bounce' });
   }
@@ -135,7 +139,7 @@ const FORWARDED_TYPES = {
 const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_TYPES =>
   status in FORWARDED_TYPES;
 
-/** Opens and clicks repeat, so they are new only if they change the status. */
+/** Opens and clicks can be repeated, so they are new only if they change the status. */
 function isNewOutcome(
   current: RecipientOutcome,
   received: RecipientOutcome,
@@ -157,8 +161,9 @@ async function forwardOutcome(
 }
 
 /**
- * The provider accepted a mail of a completed batch before the completion, even if its first event is later. Open
- * calls of a cancelled batch continue after the cancellation.
+ * If `sent_at` is unknown, it becomes the time of the event or, if earlier, of the batch's completion, by
+ * which the provider had accepted every mail. A cancellation is no such limit, because open calls continue
+ * after it.
  */
 async function updateRecipient(
   project: InProject,

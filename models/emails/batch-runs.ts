@@ -17,7 +17,8 @@ import { STATE_NOW } from './call-mails.ts';
 export type UncheckedBatch = { projectId: string; batchId: string };
 
 /**
- * Claims batches in `sending` or `scheduled` whose runs were not checked for 30 seconds, except single mails.
+ * Claims batches in `sending` or `scheduled`, except single mails, whose runs were not checked for 30
+ * seconds.
  */
 export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
   'projectId',
@@ -30,8 +31,8 @@ export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectio
 };
 
 /**
- * Moves a batch to `sending` if it is queued or due, and clears its run request. In a deleted project, an active batch
- * counts as paused.
+ * Moves a batch to `sending` if it is queued or due, and clears its run request. In a deleted project, an
+ * active batch counts as paused.
  * @returns undefined if the batch does not exist
  */
 export function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
@@ -65,7 +66,7 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Also requests a run, which the caller or the sweeper must signal.
+ * Marks a batch as cancelled. Also requests a run, which the caller or the sweeper must signal.
  * @param options `condition`: SQL condition on the batch `$1`; `actor`: as in the audit log
  * @returns whether the batch met the condition
  */
@@ -89,8 +90,8 @@ export async function markBatchCancelled(
 
 /**
  * Locks batches in the order of their ids until the transaction ends, so that control commands wait.
- * @param options `isExclusive`: false while a call of one batch is frozen or recorded, so that calls of the batch do
- * not wait for each other
+ * @param options `isExclusive`: false to freeze or record a call of one batch, so that the calls of this
+ * batch do not wait for each other
  */
 export async function lockBatches(
   project: InProject,
@@ -113,8 +114,8 @@ export async function recordFailure(
 }
 
 /**
- * Blocks batches in `sending`. A person resumes them; for a project's own account, a worker also resumes them once the
- * account can send again.
+ * Blocks batches in `sending`. A person must resume them. For a project's own account, a worker also resumes
+ * them once the account can send again.
  * @returns the number of blocked batches
  */
 export function blockBatches(
@@ -137,8 +138,8 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is
- * paused; for a lost run, another run is requested.
+ * Handles a run that ended before its batch was finished. Pauses the batch if the run failed or was
+ * terminated, and requests another run if the run was lost.
  * @returns false if the batch has another state than `sending` or `scheduled`, waits for a requested run, or
  * its run read the last command less than ten seconds ago
  */

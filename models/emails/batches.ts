@@ -23,7 +23,7 @@ const attachment = z.object({
   filename: z.string(),
   mimeType: z.string(),
   sizeBytes: z.number(),
-  /** Represents the file's bytes in the digest of a call. */
+  /** ETag of the file, which represents its bytes in the digest of a call. */
   etag: z.string(),
 });
 
@@ -68,7 +68,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   state: c.defaultTo(c.text<BatchState>(), 'queued'),
   stateReason: c.nullable(c.text<StateReason>()),
   /**
-   * Actor of the last pause or cancellation, as in the audit log; null: an operator, or the restoration of the project.
+   * Actor of the last pause or cancellation, as in the audit log; null: an operator, or the restoration of
+   * the project.
    */
   stateChangedBy: c.nullable(c.text()),
   /** Number of retries. */
@@ -76,9 +77,12 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),
   options: c.nullable(c.json<MailOptions>()),
-  /** Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily limit. */
+  /**
+   * Number of addresses to which a mail goes: its recipient and its copies. All count towards the daily
+   * limit.
+   */
   addressesPerMail: c.generated(c.integer()),
-  /** Null: the content expired. */
+  /** Subject of the template. Null: the content expired. */
   subject: c.nullable(c.text()),
   templateId: c.nullable(c.uuid()),
   templateVersion: c.nullable(c.integer()),
@@ -86,7 +90,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   clientProjectId: c.nullable(c.text()),
   metadata: c.nullable(c.json<Record<string, string>>()),
   totalRecipients: c.integer(),
-  /** Number of provider calls of at most 100 mails. The API's `totalBatches`. */
+  /** Number of provider calls of at most 100 mails, as in the API's `totalBatches`. */
   totalBatches: c.integer(),
   queuedBy: c.text(),
   requestId: c.text(),
@@ -97,8 +101,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
   /**
-   * Day (UTC) on which a resume or retry counted the batch against the daily limit. Null: the batch counts on the day
-   * for which it is scheduled or on which it was queued.
+   * Day (UTC) on which a resume or retry counted the batch against the daily limit. Null: the batch counts on
+   * the day for which it is scheduled or on which it was queued.
    */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),
@@ -123,7 +127,9 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
 
 export type EmailBatch = RowOf<typeof emailBatches>;
 
-/** Returns SQL that runs an update of `email_batches` and records the event of the new state for each batch. */
+/**
+ * Returns SQL that runs an update of `email_batches` and records the event of the new state for each batch.
+ */
 export function buildBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
   return buildRecordEventsSql(`${update} returning id, tracking_id, state_reason`, {
     type: `'email_batch.${state}'`,

@@ -7,7 +7,7 @@ import { batchSender, batchTemplate, mailOptions, type BatchState, type MailAtta
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
 
-/** In a deleted project, an active batch counts as paused. */
+/** SQL: state of a batch. In a deleted project, an active batch counts as paused. */
 export const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
   select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
 
@@ -40,12 +40,15 @@ export async function lockCallBatches(
   return callBatch.array().parse(found);
 }
 
-/** Byte limit of the templates in a call of single mails, as JSON. A call with one mail may exceed the limit. */
+/**
+ * Byte limit of the templates in a call of single mails, as JSON. A call with one mail may exceed the limit.
+ */
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
  * Locks an account's longest waiting single mails, and skips mails that are already locked.
- * @returns the batch ids of mails with the first mail's sender, so that a refused sender delays only its own mails
+ * @returns the batch ids of mails with the first mail's sender, so that a refused sender delays only its own
+ * mails
  */
 export function lockWaitingMails(
   project: InProject,
@@ -80,7 +83,7 @@ const callMember = z.object({
 export type CallMember = z.infer<typeof callMember>;
 
 /**
- * Returns the recipients by batch, generation and index, which is their order in the call.
+ * Returns the recipients in the order of the call: by batch, generation and index.
  * @param options `lockQueued`: locks and returns only queued recipients of the call's generation
  */
 export async function findCallMembers(
@@ -118,13 +121,16 @@ function bindMembers(call: readonly CallRow[]): unknown[] {
   ];
 }
 
-/** Returns the lowest and highest recipient index. Without these bounds, the planner may read all rows of a batch. */
+/**
+ * Returns the lowest and highest recipient index. Without these bounds, the planner may read all rows of a
+ * batch.
+ */
 function getBounds(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];
 }
 
-/** `sent` includes mails that bounced later. */
+/** Counts the mails of a call by result. `sent` includes mails that bounced later. */
 export function countCallMails(
   project: InProject,
   call: readonly CallRow[],
@@ -141,7 +147,7 @@ export function countCallMails(
   );
 }
 
-/** Requires locks on the batches. */
+/** Marks queued single mails as sending. Requires locks on their batches. */
 export async function startSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await run(
     project,

@@ -13,8 +13,8 @@ export type MailResult =
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call, closes the call, and applies provider events that arrived earlier. If a recipient's
- * status has changed since the call, only an acceptance is stored.
+ * Stores the results of a call, closes the call, and applies provider events that arrived earlier. If a
+ * recipient's status has changed since the call, only an acceptance is stored.
  * @returns the statuses that recipients got from earlier events
  */
 export async function recordResults(
@@ -31,7 +31,7 @@ export async function recordResults(
   return statuses;
 }
 
-/** Like {@link recordResults}, without closing the call. */
+/** Stores results as {@link recordResults} does, but does not close the call. */
 export async function storeResults(
   project: InProject,
   results: readonly (MemberKey & MailResult)[],
@@ -60,7 +60,8 @@ export async function storeResults(
       reasons.map((reason) => reason?.message ?? null),
       Math.min(...indexes),
       Math.max(...indexes),
-      // Distinct ids: with a hundred values, PostgreSQL would read the project's whole history.
+      // Without duplicates: for a hundred values, the planner would choose to read the project's whole
+      // history.
       [...new Set(batchIds)],
     ],
   );
@@ -90,12 +91,13 @@ export async function lockAnsweredBatches(
       'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
       [batchIds],
     );
-  // Clear before a shared lock: two calls that both hold a shared lock would block each other's update.
+  // Clear before taking a shared lock. Otherwise, two calls that both hold a shared lock would block each
+  // other's update.
   if (options.isExclusive) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
-/** Includes mails that were blocked while their call was repeated. */
+/** Completes single mails, including those that were blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,

@@ -4,8 +4,8 @@ import { preparedRows, runPrepared } from '../prepared.ts';
 import { findValues, rows, run } from '../rows.ts';
 
 /**
- * Recipients of one batch and generation in one provider call. A call with several batches has at least one row for
- * each batch.
+ * Recipients of one batch and generation in one provider call. A call with several batches has at least one
+ * row for each batch.
  */
 export type CallRow = {
   batchId: string;
@@ -17,7 +17,7 @@ export type CallRow = {
   omitted?: readonly number[];
 };
 
-/** The provider may have received call `c`, and its results are not stored. */
+/** SQL condition: the provider may have received call `c`, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
 export const HAS_OPEN_CALL = `exists (
@@ -25,8 +25,8 @@ export const HAS_OPEN_CALL = `exists (
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /**
- * SQL condition: recipient `r` is in no open call of the batch `$1`. PostgreSQL evaluates this NOT IN with a
- * hash table. A join without statistics would compare all pairs.
+ * SQL condition: recipient `r` is in no open call of the batch `$1`. PostgreSQL evaluates this `not in` with
+ * a hash table. Without statistics, it would evaluate a join by comparing all pairs.
  */
 export const IN_NO_OPEN_CALL = `(r.generation, r.index) not in (
     select generation, unnest(members) from email_calls c where c.batch_id = $1 and ${CALL_IS_OPEN})`;
@@ -51,7 +51,7 @@ function buildUnassignedSql(size: number): string {
 }
 
 /**
- * Requires a lock on the batch.
+ * Assigns the batch's queued recipients that are in no call to new calls. Requires a lock on the batch.
  * @param size maximum number of recipients per call
  */
 export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
@@ -63,7 +63,10 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   );
 }
 
-/** Requires locks on the batches. Returns rows of at most `size` recipients. */
+/**
+ * Finds queued recipients that are in no call, as rows of at most `size` recipients. Requires locks on the
+ * batches.
+ */
 export function findUnassigned(
   project: InProject,
   batchIds: readonly string[],
@@ -84,7 +87,9 @@ export function findUnrecordedCalls(project: InProject, batchId: string): Promis
   return findValues<string>(project, sql, [batchId]);
 }
 
-/** Requires a lock on the batch. Afterwards, the recipients are in no call. */
+/**
+ * Deletes calls that have not started, so that their recipients are in no call. Requires a lock on the batch.
+ */
 export async function deleteUnstartedCalls(project: InProject, batchId: string): Promise<void> {
   const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
   await run(project, sql, [batchId]);
@@ -107,7 +112,10 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/** `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to be repeated. */
+/**
+ * `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: the call is too old to be
+ * repeated.
+ */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -117,7 +125,7 @@ export type LockedCall = {
   isRecorded: boolean;
 };
 
-/** Also counts an attempt. Requires locks on the call's batches. */
+/** Locks a call and counts an attempt. Requires locks on the call's batches. */
 export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
   const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
@@ -131,7 +139,7 @@ export async function lockCall(project: InProject, callId: string): Promise<Lock
   return first && { ...first, rows: found };
 }
 
-/** Freezes a call. From the commit on, the provider may have received exactly these members and this body. */
+/** Freezes a call. After the commit, the provider may receive exactly these members and this body. */
 export async function freezeMembers(
   project: InProject,
   callId: string,
@@ -158,10 +166,10 @@ export async function freezeMembers(
 }
 
 /**
- * Unfreezes a call after a definite refusal, unless another attempt has started since. Cancels the mails of cancelled
- * batches.
- * @param options `attempt`: number of the refused attempt; `drop`: deletes the call, so that its recipients can join
- * other calls
+ * Unfreezes a call that the provider definitely refused, unless a later attempt has started. Cancels the
+ * mails of cancelled batches.
+ * @param options `attempt`: number of the refused attempt; `drop`: deletes the call, so that its recipients
+ * can join other calls
  * @returns the number of cancelled mails
  */
 export async function releaseCall(
@@ -181,7 +189,7 @@ export async function releaseCall(
 }
 
 /**
- * The call must not have started. Cancels the mails of cancelled batches.
+ * Removes batches from a call that has not started. Cancels the mails of cancelled batches.
  * @returns the number of cancelled mails
  */
 export async function removeFromCall(
@@ -208,7 +216,7 @@ function cancelMembers(project: InProject, callId: string, batchIds: readonly st
   );
 }
 
-/** The call must not have started. */
+/** Moves batches from a call that has not started to a new call. */
 export async function moveToNewCall(
   project: InProject,
   callId: string,

@@ -6,7 +6,7 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * `unchanged`: the mail was cancelled before; `attempted`: the provider may have received the mail;
+ * `unchanged`: the mail was already cancelled. `attempted`: the provider may have received the mail.
  * `refused`: the mail is no longer queued.
  */
 export type SendCancellation = {
@@ -15,9 +15,9 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient, and the batch too if it is scheduled, paused or blocked and has no other mail.
- * Waits for a call that is being frozen.
- * @param actor as in the audit log
+ * Cancels the mail of one recipient. Also cancels its batch if the batch is scheduled, paused or blocked and
+ * has no other mail. Waits for a call that is being frozen.
+ * @param actor actor as in the audit log
  * @returns undefined if the recipient does not exist
  */
 export async function cancelSend(
@@ -25,7 +25,8 @@ export async function cancelSend(
   { batchId, index }: { batchId: string; index: number },
   actor?: string,
 ): Promise<SendCancellation | undefined> {
-  // Serializes cancellations in a batch, so that the last cancellation finds no other mail and cancels the batch.
+  // Serializes cancellations in a batch, so that the last cancellation finds no other mail and cancels the
+  // batch.
   await lockBatches(project, [batchId], { isExclusive: true });
   const before = await findRow<Recipient>(
     project,

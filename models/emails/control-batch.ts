@@ -18,8 +18,8 @@ import { endQuotaBlockOfBatch } from './mail-quotas.ts';
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
- * `changed`: a run must read the batch again; `refused`: the batch's state does not allow the command.
- * `retried-since`: the batch has another generation; `without-content`: its content expired.
+ * `changed`: a run must read the batch again. `refused`: the batch's state does not allow the command.
+ * `retried-since`: the batch has another generation. `without-content`: the batch's content expired.
  */
 export type CommandOutcome = {
   state: BatchState;
@@ -29,7 +29,7 @@ export type CommandOutcome = {
   | ({ outcome: 'daily-limit-exceeded' } & DailyLimitExceeded)
 );
 
-/** `from`: states in which a command applies. `unchanged`: states in which the command has nothing to do. */
+/** `from`: states in which a command takes effect. `unchanged`: states in which it has nothing to do. */
 const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; unchanged: BatchState[] }> = {
   pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], unchanged: ['paused'] },
   resume: { from: ['paused', 'blocked'], unchanged: ['queued', 'scheduled', 'sending'] },
@@ -38,18 +38,21 @@ const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; unchanged: BatchSt
 };
 
 type CommandOptions = {
-  /** Stored with a pause or cancellation, in the form of the audit log; absent for operators. */
+  /** Actor, as in the audit log, which is stored with a pause or cancellation. Absent for operators. */
   actor?: string;
   /** Also retries mails with an unknown outcome, which may send them twice. */
   withUnknown?: boolean;
-  /** A retry is refused if the batch has another generation, because a retry is not idempotent. */
+  /**
+   * Generation that the caller knows. A retry is refused if the batch has another generation, because a retry
+   * is not idempotent.
+   */
   generation?: number | undefined;
-  /** Absent for operators, whose commands are not limited. */
+  /** Default of the daily limit. Absent for operators, whose commands are not limited. */
   defaultDailyRecipients?: number;
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch; open calls continue.
+ * Pauses, resumes, cancels or retries a batch. Open calls continue.
  * @returns undefined if the batch does not exist
  */
 export async function controlBatch(
@@ -58,7 +61,7 @@ export async function controlBatch(
   command: BatchCommand,
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
-  // Lock order: the account's row in mail_quotas before the batch.
+  // Lock order: the account's row in `mail_quotas`, then the batch.
   if (command === 'resume') await endQuotaBlockOfBatch(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
@@ -80,8 +83,8 @@ export async function controlBatch(
 }
 
 /**
- * Counts the recipients of a batch that is retried, or resumed after a requested pause, against today's limit
- * if the batch's own day (UTC) is past.
+ * Counts the unsent and retried recipients of a batch against today's limit if the batch's own day (UTC) is
+ * past. Applies only to a retry, or to a resume after a requested pause.
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 async function reserveQuota(
@@ -157,7 +160,7 @@ async function retryBatch(
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Also requests a run, which reads the change. */
+/** Changes a batch, and requests a run that reads the change. */
 async function updateBatch(
   { database, transaction }: InProject,
   batchId: string,
@@ -173,8 +176,8 @@ async function updateBatch(
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project, but pauses batches of past days (UTC) until a person resumes them. Single
- * mails of past days, which may be too many to resume one by one, are sent, and their usage moves to today.
+ * Resumes the mail of a restored project, but pauses batches of past days (UTC) until a person resumes them.
+ * Single mails of past days may be too many for a person to resume, so they are sent and count today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

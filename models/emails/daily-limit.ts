@@ -8,7 +8,10 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { IN_NO_OPEN_CALL } from './calls.ts';
 
-/** `recipients` includes copies. Both numbers belong to the day on which the mails count. */
+/**
+ * A project's use of its daily limit. `recipients` includes copies; `singleMails` is the number of batches
+ * with one recipient.
+ */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -18,12 +21,12 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
 }));
 
 /**
- * Recipients per project and day (UTC): through the project's own account, and through the platform's
- * account, which all projects share.
+ * Maximum number of recipients per project and day (UTC). `dailyRecipients` applies to the project's own
+ * account, `platformDailyRecipients` to the platform's account, which all projects share.
  */
 export type DailyLimits = { readonly dailyRecipients: number; readonly platformDailyRecipients: number };
 
-/** Without `connectionId`: the platform's account. */
+/** Returns the limit of the platform's account if `connectionId` is missing. */
 export function getDefaultDailyLimit(
   { dailyRecipients, platformDailyRecipients }: DailyLimits,
   connectionId: string | null | undefined,
@@ -31,7 +34,9 @@ export function getDefaultDailyLimit(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** Returns the lower of the project's own limit and the operator's (or default) limit. */
+/**
+ * Returns the lower of the project's own limit and the operator's limit, which defaults to `defaultLimit`.
+ */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await preparedRows<{ recipients: number }>(
     project,
@@ -54,7 +59,10 @@ export async function countDailyRecipients(
   return found?.recipients ?? 0;
 }
 
-/** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored template parameters. */
+/**
+ * On all days after today together, a project may have this many times its daily limit of recipients. The
+ * limit bounds the size of stored template parameters.
+ */
 export const PLANNED_DAYS = 31;
 
 /** Counts the recipients of all days (UTC) after today. */
@@ -68,18 +76,19 @@ export function countPlannedRecipients(project: InProject): Promise<number> {
 }
 
 /**
- * Serializes changes of the project's planned recipients until the transaction ends. Otherwise, concurrent requests for
- * different days could both take the last capacity.
+ * Serializes changes of the project's planned recipients until the transaction ends. Otherwise, concurrent
+ * requests for different days could both take the last capacity.
  */
 export async function lockPlannedRecipients(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
 }
 
 /**
- * Counts all or none of the recipients against the limit of the day (UTC) on which they are sent. Transactions of the
- * same project and day wait for each other.
+ * Counts the recipients against the limit of the day (UTC) on which they are sent, or counts none if not all
+ * fit. Transactions of the same project and day wait for each other.
  * @param recipients including copies
- * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a single mail
+ * @param options `at`: scheduled time, or null for now; `limit`: maximum number of recipients per day;
+ * `isSingle`: whether the batch is a single mail
  * @returns whether the recipients fit
  */
 export async function reserveDailyQuota(
@@ -119,7 +128,10 @@ async function reserveToday(
   return fits ? undefined : { limit, recipients };
 }
 
-/** Recipients of a batch that are to be counted today. Those in `unsent` are counted on the past day `day` (UTC). */
+/**
+ * Numbers of a batch's recipients to count today. `unsent` recipients move from the past `day` (UTC) to
+ * today; `retried` recipients count on both days.
+ */
 type UncountedToday = { day: string; unsent: number; retried: number; isSingle: boolean };
 
 /**
@@ -147,14 +159,14 @@ async function moveToToday(
   return undefined;
 }
 
-/** SQL: number of unsent recipients of batch `b` with the id `$1`, including copies. */
+/** SQL: number of unsent recipients of batch `b`, whose id is `$1`. Includes copies. */
 const UNSENT = `b.addresses_per_mail * (
   select count(*)::int from email_recipients r
   where r.batch_id = b.id and r.status = 'queued' and ${IN_NO_OPEN_CALL})`;
 
 /**
- * Moves the unsent recipients of a locked batch that was paused on request from a past day (UTC) to today's
- * count. Otherwise, batches that counted on different days could all be sent on one day.
+ * Counts the unsent recipients of a batch today instead of on a past day (UTC), if the batch was paused on
+ * request. Otherwise, batches of several days could all be sent on one day. Requires a lock on the batch.
  * @returns the exceeded limit; undefined if the recipients fit or none have to be moved
  */
 export async function moveQuotaToToday(
@@ -173,13 +185,16 @@ export async function moveQuotaToToday(
   return paused?.unsent ? moveToToday(project, batchId, paused, defaultLimit) : undefined;
 }
 
-/** `$2`: whether a retry includes mails with an unknown outcome. */
+/**
+ * SQL: whether recipient `r` is retried. `$2`: whether the retry includes mails with the status `unknown`.
+ */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the retried and unsent recipients of a locked batch today if the batch's day (UTC) is past.
- * If the batch was paused on request, they are counted when it is resumed ({@link moveQuotaToToday}).
+ * Counts the retried and unsent recipients of a batch today if the day (UTC) on which the batch counts is
+ * past. Recipients of a batch that was paused on request are counted when the batch is resumed
+ * ({@link moveQuotaToToday}). Requires a lock on the batch.
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function reserveRetryQuota(
@@ -201,10 +216,11 @@ export async function reserveRetryQuota(
 }
 
 /**
- * Refunds recipients that are cancelled before the day (UTC) on which they count. Cancelled recipients of today or a
- * past day stay counted, so that cancelling never frees today's quota.
- * @param options `mails`: number of cancelled or moved mails, without copies; `isWholeBatch`: also refunds the batch's
- * duplicates; `isMoved`: also refunds today's recipients, because they count on another day
+ * Refunds recipients that are cancelled before the day (UTC) on which they count. Cancelled recipients of
+ * today or a past day stay counted, so that cancelling never frees today's quota.
+ * @param options `mails`: number of cancelled or rescheduled mails, not counting copies; `isWholeBatch`: also
+ * refunds the batch's duplicates; `isMoved`: the batch was rescheduled, so recipients that count today are
+ * refunded too
  */
 export async function releaseDailyQuota(
   project: InProject,

@@ -6,8 +6,8 @@ import { CALL_IS_OPEN } from './calls.ts';
 const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and b.options::text ~* $2`;
 
 /**
- * Erases addresses from the reply-to, copies, headers and attachments' names of batches. A batch with a call that may be
- * repeated keeps its addresses.
+ * Erases addresses from the reply-to, cc, bcc, headers and attachment names of batches. While a call of a
+ * batch may be repeated, the batch keeps its addresses, because the repeated call must send the same mails.
  * @param emails lower case
  * @returns the number of batches that keep addresses
  */
@@ -49,8 +49,8 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
 }
 
 /**
- * Matches `ann@example.com` in `to-ann@example.com.pdf` but not in `joann@example.com`. After a URL or JSON
- * escape, an address may start next to a letter or digit.
+ * Matches `ann@example.com` in `to-ann@example.com.pdf` but not in `joann@example.com`. Also matches directly
+ * after a URL or JSON escape, which ends with a letter or digit: `%3Dann@example.com`.
  */
 function buildAddressPattern(emails: readonly string[]): string {
   const addresses = emails.map(escapeForPattern);

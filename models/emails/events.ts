@@ -19,18 +19,16 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/**
- * Maximum number of shown events per mail. Every open is an event of its own, so a mail may have more events.
- */
+/** Maximum number of events shown for a mail. Each open is an event of its own, so a mail may have more. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
 export type EmailEvent = {
-  /** The provider repeats the id in every delivery of the event. */
+  /** The provider sends the same id with every delivery of the event. */
   svixId: string;
   messageId: string;
-  /** Recipient that the mail's tag names. */
+  /** Recipient named by the tag that was added to the mail; undefined without this tag. */
   recipient: { batchId: string; index: number } | undefined;
   type: EmailEventType;
   /** `Permanent`: the address will never accept mail. */
@@ -38,11 +36,13 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Stored event, without personal data. An event of the platform's account has no project until it is claimed. */
+/**
+ * Stored event, without personal data. An event of the platform's account has no project until it is claimed.
+ */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
-  /** Batch of the recipient. Without a project: the batch that the mail's tag names. */
+  /** Batch of the recipient. Until the event is claimed, the batch that the mail's tag names. */
   batchId: c.nullable(c.uuid()),
   index: c.nullable(c.integer()),
   messageId: c.text(),
@@ -78,7 +78,9 @@ export async function storeEvent(database: Database, { recipient, ...event }: Em
   ]);
 }
 
-/** Claims events that arrived before their message ids were stored. Concurrent calls claim different events. */
+/**
+ * Claims events that arrived before their message ids were stored. Concurrent calls claim different events.
+ */
 export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
   const claimed = await preparedRows<{ svixId: string }>(
     project,
@@ -103,7 +105,7 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
   }));
 }
 
-/** Returns false if an earlier delivery of the event claimed it. */
+/** Claims an event for its recipient. Returns false if the event was claimed on an earlier delivery. */
 export function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
@@ -133,7 +135,8 @@ export function findProjectOfMessage(
 }
 
 /**
- * Deletes only events whose mail is unknown, oldest first. Other events follow the retention rules.
+ * Deletes events that are older than `days` and were never claimed for a project, oldest first. Retention
+ * rules delete claimed events.
  * @returns the number of deleted events
  */
 export async function deleteOldEvents(
@@ -190,7 +193,10 @@ export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'boun
   return OUTCOMES[type];
 }
 
-/** Statuses from weakest to strongest, with the reasons of bounces. No event changes `cancelled` or `duplicate`. */
+/**
+ * Statuses from weakest to strongest. Bounces are ranked by their reason, and no event changes `cancelled` or
+ * `duplicate`.
+ */
 const STRENGTH: readonly string[] = [
   'queued',
   'unknown',

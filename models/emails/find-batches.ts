@@ -88,7 +88,7 @@ const contentRow = z.object({
   isExpired: z.boolean(),
 });
 
-/** `isExpired`: options and template are deleted, except for the subject. */
+/** `isExpired`: the options were deleted, and of the template only the subject is left. */
 export type BatchContent = z.infer<typeof contentRow>;
 
 export async function findBatchContent(
@@ -139,7 +139,10 @@ type BatchFilters = {
   source: 'request' | 'sequence' | undefined;
 };
 
-/** Number of newest batches that a search for a part of a text reads, because no index serves such a search. */
+/**
+ * A search for part of a tracking id or subject reads only this many of the newest batches, because it cannot
+ * use an index.
+ */
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /**
@@ -188,15 +191,18 @@ function buildSearchSql(search: string, bindValue: (value: unknown) => string): 
     where tracking_id ilike ${pattern} or subject ilike ${pattern})`;
 }
 
-/** Numbers of recipients whose first delivery, open or click is in the hour or day that starts at `at`. */
+/** Numbers of recipients whose first delivery, open or click was in the hour or day that starts at `at`. */
 type SeriesPoint = { at: Date; delivered: number; opened: number; clicked: number };
 
 type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 
-/** Later hours or days are left out. */
+/** Maximum number of points of a series. Later hours or days are left out. */
 const MAX_POINTS = 90;
 
-/** Counts by hour or day (UTC), from the first event to the last, including hours or days without events. */
+/**
+ * Counts recipients by hour, or by day (UTC) if the events span more than three days. The points include
+ * hours or days without events.
+ */
 export async function readBatchSeries(project: Project, batchId: string): Promise<BatchSeries> {
   const found = await rows<SeriesPoint & { unit: BatchSeries['unit'] }>(
     project,

@@ -3,8 +3,8 @@ import { hasRow, run, defineClaim } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * A project's Resend account whose quota is exhausted, or whose blocked batches a worker has to resume. Lock
- * order: this row before batches.
+ * Projects' own Resend accounts whose quota is exhausted, or whose blocked batches a worker has to resume.
+ * Lock order: a row of this table before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
@@ -12,7 +12,7 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   exhaustedUntil: c.timestamp(),
 }));
 
-/** Resend counts by day and by month, in UTC. */
+/** Resend has a quota per day and a quota per month, in UTC. */
 export type QuotaPeriod = 'day' | 'month';
 
 export async function recordExhaustedQuota(
@@ -43,7 +43,10 @@ export async function findExhaustedUntil(
   return found && found.exhaustedUntil.getTime() > Date.now() ? found.exhaustedUntil : undefined;
 }
 
-/** Locks the row of an exhausted quota until the transaction ends. */
+/**
+ * Locks the quota's row until the transaction ends. Returns false, without a lock, if the quota is not
+ * exhausted.
+ */
 export function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
   return hasRow(
     project,
@@ -98,8 +101,8 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  // A quota that is no longer exhausted blocks no further batch. While the row is locked, no other transaction can
-  // record that the quota is exhausted again.
+  // While the row is locked, no other transaction can record that the quota is exhausted again. Until the row
+  // is deleted, the quota therefore blocks no further batch.
   const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()
@@ -140,7 +143,7 @@ function resumeBlockedBatches(
   );
 }
 
-/** Includes locked batches. */
+/** Returns whether the account has batches to resume, including batches that a command has locked. */
 function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
   return hasRow(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
     project.projectId,
@@ -149,8 +152,8 @@ function hasBlockedBatches(project: InProject, connectionId: string): Promise<bo
 }
 
 /**
- * Resumes all blocked batches of the platform's account and requests their runs. An operator decides, because
- * nothing reports that the account sends again.
+ * Resumes all blocked batches of the platform's account and requests their runs. An operator calls this,
+ * because Resend does not report that the account can send again.
  * @returns the number of resumed batches
  */
 export function resumePlatformMail(project: InProject): Promise<number> {

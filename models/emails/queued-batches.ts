@@ -29,7 +29,7 @@ type NewBatch = Pick<
 };
 
 /**
- * Waits for a concurrent insert of the same tracking id.
+ * Inserts a batch. Waits while another transaction inserts the same tracking id.
  * @returns the batch's id; undefined if the tracking id exists
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
@@ -79,13 +79,13 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
 
 /**
- * Claims batches of all projects whose requested run has not started, longest waiting first. A claim lasts at
- * least 15 seconds.
+ * Claims, in all projects, batches whose requested run has not started. Batches that have waited longest come
+ * first. A claim lasts at least 15 seconds.
  */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];
-  // One project at a time, so that a sweep leaves connections of the pool to sending activities.
+  // One project at a time, so that enough database connections are left for the activities that send mail.
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
@@ -115,15 +115,18 @@ function groupIdsByProject(claimed: readonly ClaimedBatch[]): [projectId: string
 /** `connectionId` null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
-/** Finds accounts of all projects with single mails that have waited for two seconds, or with an unrecorded call. */
+/**
+ * Finds, in all projects, accounts with single mails that have waited for two seconds or with calls whose
+ * results are not stored.
+ */
 export const findSingleMailAccounts = defineClaim<MailAccount>('find_single_mail_accounts', [
   'projectId',
   'connectionId',
 ]);
 
 /**
- * Counts an account's `waiting` single mails, and finds the ids of its unrecorded `calls`, each up to its limit. A
- * deleted project has no waiting mails.
+ * Counts an account's `waiting` single mails and finds the ids of its `calls` whose results are not stored,
+ * both up to a limit. Mails of a deleted project do not count as waiting.
  */
 export function findSingleMails(
   project: Project,

@@ -22,8 +22,9 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient of a batch; the row may outlive the batch and must then be hidden. The table is partitioned by
- * ranges of batch ids: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
+ * Recipient of a batch. The row may outlive its batch, so queries must hide rows whose batch is deleted. The
+ * table is partitioned by ranges of batch ids: the condition `batch_id = $1` prunes partitions, but
+ * `batch_id = any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;
@@ -120,7 +121,10 @@ export type Recipient = Pick<
 export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Ordered by index. `afterIndex`: last index of the previous page, or -1. */
+/**
+ * Finds a page of recipients, ordered by index. `afterIndex`: last index of the previous page, or -1 for the
+ * first page.
+ */
 export function findRecipients(
   project: Project,
   batchId: string,
@@ -143,7 +147,7 @@ export function findRecipients(
   );
 }
 
-/** The parameters are empty once the content expired. */
+/** The parameters are empty once the batch's content has expired. */
 export function findRecipient(
   project: Project,
   { batchId, index }: { batchId: string; index: number },

@@ -23,7 +23,8 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
     [batchId],
   );
   if (!batch) return undefined;
-  // Separate statement: it sees cancellations that were committed while the first statement waited for the lock.
+  // Separate statement: it sees cancellations that were committed while the first statement waited for the
+  // lock.
   const mails = await getValue<number>(
     project,
     `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,
@@ -32,7 +33,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
   return { ...batch, mails };
 }
 
-/** Requires a lock on the batch. Also requests a run, which reads the change. */
+/** Stores the new scheduled time and requests a run, which applies it. Requires {@link lockSchedule}. */
 export async function storeSchedule(
   { database, transaction }: InProject,
   batchId: string,

@@ -10,13 +10,13 @@ type SenderProof = 'operator' | 'dns' | 'resend';
 /** `record_differs`: TXT records exist under the name, but none has the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
-/** `unknown`: no name server answered. */
+/** `unknown`: a DNS look-up failed. */
 export type SenderAuthentication = Record<
   AuthenticationRecord,
   { name: string; state: 'found' | 'missing' | 'unknown' }
 >;
 
-/** A batch keeps the sender with which it was queued. */
+/** Senders of projects. A queued batch has a copy of its sender, so a change does not affect it. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -52,7 +52,10 @@ export function isSenderVerified({
   return verifiedDomain !== null && isWithinDomain(getMailDomain(address), verifiedDomain);
 }
 
-/** Keeps the proof of a domain. A new address deletes the result of the last check. */
+/**
+ * Stores a project's sender and keeps the verified domain. A new address deletes the result of the last
+ * check.
+ */
 export function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
@@ -70,7 +73,7 @@ export function storeSender(
   );
 }
 
-/** Changes nothing if the sender's address has changed since the check. */
+/** Records that a domain is verified. Changes nothing if the sender's address has changed since the check. */
 export async function recordProof(
   project: InProject,
   { address, domain, by }: { address: string; domain: string; by: SenderProof },
@@ -84,7 +87,7 @@ export async function recordProof(
   );
 }
 
-/** An earlier proof stays. */
+/** Records why a check failed. An earlier verification of the domain stays valid. */
 export async function recordProblem(
   project: InProject,
   { address, problem }: { address: string; problem: SenderProblem },
@@ -96,7 +99,7 @@ export async function recordProblem(
   );
 }
 
-/** Changes nothing if the sender's address has changed since the check. */
+/** Records a check's DNS records. Changes nothing if the sender's address has changed since the check. */
 export async function recordAuthentication(
   project: InProject,
   { address, authentication }: { address: string; authentication: SenderAuthentication },
@@ -111,8 +114,8 @@ export async function recordAuthentication(
 const CHECK_INTERVAL_SECONDS = 60;
 
 /**
- * A project may request a check once a minute.
- * @returns the seconds until the next allowed check; undefined if claimed
+ * Claims a check of the sender, which a project may request once a minute.
+ * @returns the seconds until a check is allowed again; undefined if this call claimed a check
  */
 export async function claimCheck(project: InProject): Promise<number | undefined> {
   const claimed = await run(
@@ -130,14 +133,15 @@ export async function claimCheck(project: InProject): Promise<number | undefined
   return Math.max(1, seconds ?? 1);
 }
 
-/** SQL: id of the connection that {@link findMailConnection} returns. */
+/** SQL: id of the connection that {@link findMailConnection} finds in the project `$1`. */
 export const MAIL_CONNECTION = `select id from connections
   where project_id = $1 and provider = 'resend' and status <> 'revoked'
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
 
 /**
- * Finds the Resend connection that sends the project's mail: the primary or else the oldest of the active connections.
- * If none is active, returns an inactive one, and mail waits until it is reconnected.
+ * Finds the Resend connection that sends the project's mail: the primary connection if it is active,
+ * otherwise the oldest active one. If none is active, returns an inactive one, and mail waits until it is
+ * reconnected.
  * @returns undefined if the platform's account sends the mail
  */
 export function findMailConnection(project: Project): Promise<string | undefined> {

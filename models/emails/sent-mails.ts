@@ -3,10 +3,13 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { RecipientStatus } from './recipients.ts';
 
-/** Inclusive. `from` and `to`: `YYYY-MM-DD`. */
+/** Range of days in a time zone. `from` and `to` are inclusive, as `YYYY-MM-DD`. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
-/** Numbers of mails that have reached each status so far, even if they reached it after the range of the report. */
+/**
+ * Numbers of mails that have reached each status so far, even if they reached it after the last day of the
+ * report.
+ */
 export type MailCounts = {
   /** Accepted by the provider. */
   sent: number;
@@ -30,13 +33,16 @@ const MAX_DOMAINS = 50;
 
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
-/** `$2` and `$3`: first and last day in the time zone `$4`. Days may have 23 or 25 hours. */
+/**
+ * `$2` and `$3`: first and last day in the time zone `$4`. Each bound is converted by itself, because a day
+ * may have 23 or 25 hours.
+ */
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
 /**
- * Without conditions on the batch's times, PostgreSQL would read all batches of the project. A call of a cancelled batch
- * may send mails up to a day later.
+ * Without conditions on the batch's times, PostgreSQL would read all batches of the project. The extra day is
+ * for cancelled batches: their open calls may send mails up to a day after `completed_at`.
  */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
@@ -46,13 +52,13 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const buildCountSql = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/** Requires rows with a `status` and a number of `mails`. */
+/** SQL: columns of {@link MailCounts}. Requires rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${buildCountSql('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
     ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
-/** Counting by status first is faster. */
+/** Counting by key and status first is faster than filtering all mails for each column. */
 const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 

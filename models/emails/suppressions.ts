@@ -17,7 +17,7 @@ export type Suppression = {
   email: string;
   reason: SuppressionReason;
   source: SuppressionSource;
-  /** Actor who added the suppression; null: not added by a caller. */
+  /** Caller of the API that added the suppression, as in the audit log; null for all other sources. */
   addedBy: string | null;
   createdAt: Date;
 };
@@ -30,8 +30,8 @@ type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
 /**
- * Also ends the address's enrollments, and records an event for an unsubscribe. An existing suppression is
- * returned unchanged, with `isNew` false.
+ * Suppresses an address, ends its enrollments and, for an unsubscribe, records an event. An existing
+ * suppression is returned unchanged, with `isNew` false.
  */
 export async function suppressAddress(
   project: InProject,
@@ -54,7 +54,10 @@ export async function suppressAddress(
   return row;
 }
 
-/** Returns the deleted suppressions. Without `reason`, deletes all suppressions of the address. */
+/**
+ * Deletes the suppression of an address for a reason or, without `reason`, all suppressions of the address.
+ * @returns the deleted suppressions
+ */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
@@ -67,7 +70,7 @@ export function liftSuppression(
   );
 }
 
-/** `at`: text of PostgreSQL, because a Date has no microseconds. */
+/** `at`: PostgreSQL's text of `created_at`, because a Date has no microseconds. */
 export const suppressionPosition = z.strictObject({
   at: z.string(),
   email: z.string(),
@@ -140,7 +143,7 @@ function buildFilterSql(
   return { conditions, values, bindValue };
 }
 
-/** `emails`: lower case. */
+/** Removes the link from suppressions to the mails that caused them. `emails`: lower case. */
 export async function unlinkMailsFromSuppressions(
   project: InProject,
   emails: readonly string[],
@@ -153,7 +156,10 @@ export async function unlinkMailsFromSuppressions(
   );
 }
 
-/** Returns the suppressed addresses in lower case. Transactional mail ignores unsubscribes. */
+/**
+ * Finds the suppressed addresses among `emails`, in lower case. Unsubscribes do not suppress transactional
+ * mail.
+ */
 export async function findSuppressedAmong(
   project: InProject,
   emails: readonly string[],
@@ -173,7 +179,8 @@ export async function findSuppressedAmong(
 export type ImportedSuppression = { address: string; reason: SuppressionReason };
 
 /**
- * Ends the enrollments of newly suppressed addresses. Existing suppressions stay unchanged.
+ * Inserts suppressions and ends the enrollments of newly suppressed addresses. Existing suppressions stay
+ * unchanged.
  * @returns the number of new suppressions
  */
 export async function importSuppressions(

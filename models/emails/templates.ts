@@ -100,8 +100,8 @@ export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
 /**
- * Limit of the UTF-8 bytes of all template versions of a project. The version that reaches the limit may go
- * beyond it.
+ * Maximum size of all template versions of a project, in bytes of UTF-8. It is checked before an insert, so
+ * the last version may exceed it.
  */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
@@ -110,8 +110,8 @@ export function lockTemplates(project: InProject): Promise<void> {
 }
 
 /**
- * Returns a limit that the project has reached: it can then add no version to the template or, without `id`,
- * no template. Requires {@link lockTemplates}.
+ * Returns a limit that prevents a new version of the template `id` or, without `id`, a new template. Requires
+ * {@link lockTemplates}.
  */
 export async function findExceededLimit(
   project: InProject,
@@ -143,7 +143,7 @@ export function insertTemplate(project: InProject, name: string): Promise<string
   );
 }
 
-/** The version becomes the newest. Requires {@link lockTemplates}. */
+/** Inserts a template's newest version. Requires {@link lockTemplates}. */
 export async function insertTemplateVersion(
   project: InProject,
   id: string,
@@ -172,7 +172,7 @@ export async function renameTemplate(project: InProject, id: string, name: strin
 }
 
 /**
- * Also unarchives the template. `version` null: the newest version.
+ * Publishes a version of a template, by default the newest, and unarchives the template.
  * @returns the published version; undefined if the template or version does not exist
  */
 export function publishTemplate(

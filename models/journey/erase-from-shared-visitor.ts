@@ -10,18 +10,21 @@ const CONVERSIONS_AT_ONCE = 1_000;
 
 const BATCH_SIZE = 2_000;
 
-/** `since`: one minute before the search started. `at` and `eventId`: the oldest searched event. */
+/**
+ * `since`: one minute before the search started; events received since then are searched again at the end.
+ * `at` and `eventId`: position of the oldest searched event.
+ */
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
 /**
- * `patterns`: regular expressions of addresses and phone numbers. `ids`: lead ids as JSON strings in lower
- * case.
+ * `patterns`: regular expressions that match addresses and phone numbers. `ids`: lead ids as JSON strings in
+ * lower case.
  */
 type SearchedValues = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases the subject's values from a visitor that the subject shares with other people. Matching events lose title and
- * details but stay, so that counts remain correct; touches lose the matching fields.
+ * Erases the subject's values from a visitor that the subject shares with other people. Matching events stay,
+ * without their title and details, so that counts remain correct. Touches lose the matching fields.
  * @returns `next`: position at which the next transaction continues; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
@@ -37,7 +40,8 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
-  // The lock waits for transactions that store events of the visitor, so that the last search sees those events.
+  // The lock waits for transactions that store events of the visitor, so that the last search sees those
+  // events.
   await visitors(project).findOne({
     attributes: ['visitorId'],
     where: { projectId, visitorId },
@@ -73,7 +77,10 @@ export async function eraseFromSharedVisitor(
 
 type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
 
-/** Finds a shared visitor that still has an identity of the subject, with a count of 1 for each kind of identity. */
+/**
+ * Finds a shared visitor that still has an identity of the subject. `matchedBy` counts 1 for each kind of
+ * identity found.
+ */
 export function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
@@ -86,7 +93,7 @@ export function findSharedVisitor(
   );
 }
 
-/** `first`: number of the first value of {@link bindSubjectValues}. */
+/** @param first index of the SQL parameter with the first value of {@link bindSubjectValues} */
 const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;
@@ -95,7 +102,7 @@ function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
-/** `$3`: patterns. `$4`: ids. */
+/** SQL: whether the text of `json` contains a searched value. `$3`: patterns; `$4`: ids. */
 const buildValueCondition = (json: string) => `(lower(${json}) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(${json}), id) > 0))`;
 

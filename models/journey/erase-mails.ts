@@ -6,14 +6,14 @@ import { getValue, rows, run } from '../rows.ts';
 import { eraseEnrollments } from '../sequences/erase-enrollments.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
 
-/** A domain that never receives mail (RFC 2606 section 2). */
+/** The top-level domain `invalid` never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
 const ROWS_AT_ONCE = 500;
 
 /**
- * `erased` includes the `cancelled` mails. `deferred`: mails and batches that cannot be erased for up to a
- * day, because their call may be repeated; 0 unless `isLast`.
+ * `erased` includes the `cancelled` mails. `isLast`: nothing else can be erased now. `deferred`: mails and
+ * batches that cannot be erased for up to a day, because their call may be repeated; 0 unless `isLast`.
  */
 type ErasedMails = {
   erased: number;
@@ -26,13 +26,14 @@ type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases the subject's addresses and parameters from mails, copies, the feed and enrollments, and cancels queued mails.
- * Index, status, times and message id of a mail stay for counts and later provider events.
+ * Erases a batch of a person's addresses and template parameters from mails, copies, the feed and
+ * enrollments, and cancels the person's queued mails. Call it again until `isLast`. Index, status, times and
+ * message id of a mail stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
   const { projectId } = project;
-  // Lock order: batch before recipients, everywhere.
+  // Lock order of all transactions: a batch before its recipients.
   await run(
     project,
     `update email_batches set last_error = null
@@ -52,8 +53,9 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      order by batch_id, index limit ${ROWS_AT_ONCE} for update`,
     [projectId, emails],
   );
-  // A separate statement sees the calls that were committed while the first one waited for locks. The ids are bound as
-  // uuid, because a cast from text is not leakproof, so PostgreSQL would read all recipients.
+  // A separate statement sees the calls that were committed while the first one waited for locks. The ids are
+  // bound as `uuid`: a cast from text is not leakproof, so row level security would make PostgreSQL read all
+  // recipients.
   const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),
@@ -77,7 +79,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };
 }
 
-/** A call may be repeated for 23 hours; the rest of the day is a margin for the last repetition. */
+/** A call may be repeated for 23 hours. The rest of the 24 hours is a margin for the last repetition. */
 const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;

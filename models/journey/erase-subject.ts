@@ -10,16 +10,16 @@ import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './v
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Erases a batch of a visitor's history, and the visitor with the last batch. Event ids stay, so that a repeated
- * delivery of an erased event is ignored.
+ * Deletes a batch of a visitor's rows, and the visitor itself with the last batch. Event ids stay, so that a
+ * repeated delivery of an erased event is ignored.
  * @returns `isErased`: false if further batches are needed
  */
 export async function eraseVisitor(
   project: InProject,
   visitorId: string,
 ): Promise<{ isErased: boolean; counts: RowCounts }> {
-  // Locks in the order of storeEvents: sessions, orders, visitor, identities. The second round, after the visitor is
-  // locked, deletes rows that were stored meanwhile.
+  // Takes locks in the order of `storeEvents`: sessions, orders, visitor, identities. The second round, after
+  // the visitor is locked, deletes rows that were stored meanwhile.
   const erase = createEraser(project, visitorId);
   const counts: RowCounts = {};
   const addCount = (table: string, found: number) => {
@@ -44,7 +44,7 @@ export async function eraseVisitor(
   // A decision on a conversion locks the visitors whose signals it uses. All decisions that use this visitor
   // have committed by now, so their conversions are visible.
   await eraseAll('conversions', erase.relatedPayloads);
-  // After the related visitors were searched, because the identities relate them.
+  // The identities go last, because `relatedPayloads` finds related visitors by common identities.
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
@@ -56,7 +56,7 @@ export async function eraseVisitor(
   return { isErased: true, counts };
 }
 
-/** Locks sessions and orders in the order of their keys, as storeEvents does. */
+/** Sessions and orders are locked in the order of their keys, as in `storeEvents`. */
 function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
@@ -116,8 +116,8 @@ export function readClock(project: InProject): Promise<string> {
 }
 
 /**
- * Returns whether an export is running that started before the given time. Such an export may contain erased
- * data.
+ * Returns whether an export that started before the given time is still running. Such an export may contain
+ * erased data.
  */
 export function isExportRunning(project: InProject, before: string): Promise<boolean> {
   return hasRow(
@@ -129,10 +129,11 @@ export function isExportRunning(project: InProject, before: string): Promise<boo
 }
 
 /**
- * Checks only the document of the next finished export, because each may be large.
+ * Deletes the document of the next finished export if the document contains the subject's data. Checks one
+ * document per call, because a document may be large.
  * @param after id of the last checked request
- * @returns `erased`: number of deleted documents. `next`: id of the checked request, undefined if there was
- * none
+ * @returns `erased`: number of deleted documents, 0 or 1. `next`: id of the checked request, undefined if no
+ * request was left
  */
 export async function eraseNextExport(
   project: InProject,

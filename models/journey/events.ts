@@ -17,8 +17,8 @@ export const eventKind = z.enum([
 ]);
 
 /**
- * Minimum number of days for which an event id is stored, until its monthly partition is dropped. Until then, any event
- * with the id is a duplicate; afterwards, only an event that also has the same visitor and time is a duplicate.
+ * Event ids are stored for at least this many days, until their monthly partition is dropped. Until then, any
+ * event with the same id is a duplicate; afterwards, only an event with the same id, visitor and time.
  */
 export const DEDUPLICATION_DAYS = 30;
 
@@ -28,7 +28,8 @@ export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 export type EventPosition = z.infer<typeof eventPosition>;
 
 /**
- * `events`: from two years ago to two years ahead. `event_ids`: this month and the next six.
+ * Creates missing partitions of `events` (from two years ago to two years ahead) and of `event_ids` (this
+ * month and the next six).
  * @returns the names of the created partitions
  */
 export function createEventPartitions(database: Database): Promise<string[]> {
@@ -54,7 +55,10 @@ export type NewEvent = {
   direction?: string | undefined;
   scheduledFor?: Date | undefined;
   isPageview?: boolean | undefined;
-  /** For an arrival. `isSourced`: false for a direct visit. */
+  /**
+   * Set if the event reports a touch. `isSourced`: whether the touch names a source; false for a direct
+   * visit.
+   */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
   /** `refundCents`: cents in the currency of the order. */

@@ -1,7 +1,7 @@
 import type { InProject, Project } from '../in-project.ts';
 import { getRow, rows, run } from '../rows.ts';
 
-/** In the order of the document. */
+/** Sections of an export's document, in order. */
 export const EXPORT_SECTIONS = [
   'visitors',
   'identities',
@@ -16,17 +16,24 @@ export const EXPORT_SECTIONS = [
 
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-/** Size at which a part is full, which bounds the memory of a reader. The last item of a part may end beyond it. */
+/**
+ * Size at which a part is full, so that a reader needs little memory. The last item of a part may exceed this
+ * size.
+ */
 const PART_BYTES = 128 * 1024;
 
 const PARTS_AT_ONCE = 4;
 
-/** `bytes`: size as JSON. */
+/** `bytes`: size of the items as JSON. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
 
 export type Export = { requestId: string; project: InProject };
 
-/** @param sql returns one column `item`, and may use `$1` (project), `$2` (request) and `values` from `$3` */
+/**
+ * Runs a query and stores its items as parts of a section.
+ * @param sql query with one column, `item`. It may use `$1` (project), `$2` (request) and, from `$3`, the
+ * `values`
+ */
 export async function collectItems(
   { project, requestId }: Export,
   section: ExportSection,
@@ -49,7 +56,7 @@ export async function collectItems(
   return { section, ...collected };
 }
 
-/** Each part is a JSON array. */
+/** Yields the parts of a section in order, each as a JSON array. */
 export async function* readExportSection(
   project: Project,
   requestId: string,

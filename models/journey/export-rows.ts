@@ -49,7 +49,10 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/** Newest first. `next`: position of the last collected event, if more events may be left. */
+/**
+ * Exports a batch of events, newest first. `next`: position of the last exported event, if more events may be
+ * left.
+ */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -111,9 +114,9 @@ export async function exportMails(
 }
 
 /**
- * Collects the subject's identities at visitors that were not matched, and suppressions, enrollments and stored
- * resolutions. Anyone can report a value for any number of visitors, so only the first {@link MAX_CANDIDATES} identities
- * are exported: verified ones, then the oldest.
+ * Exports the subject's suppressions, enrollments and stored resolutions, and its identities at visitors that
+ * did not match. Anyone can report a value for any number of visitors, so only the first
+ * {@link MAX_CANDIDATES} identities are exported: verified ones, then the oldest.
  */
 export async function exportRemainingRows(
   to: Export,

@@ -7,8 +7,8 @@ import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql }
 import { NO_LEAD } from './resolutions.ts';
 
 /**
- * Position in a journey, newest first; `at`: ISO 8601 with microseconds. Among items of the same time, mails come
- * before events, and both are in descending order of id.
+ * Position in a journey, newest first; `at`: ISO 8601 with microseconds. Among items of the same time, mails
+ * come before events, and both are in descending order of id.
  */
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
@@ -16,12 +16,12 @@ export type JourneyItemsQuery = {
   resolutionId: string;
   crmLeadId: string;
   kinds: readonly string[] | undefined;
-  /** ISO 8601. Undefined: no limit. */
+  /** Earliest time of an item, in ISO 8601. Undefined: no limit. */
   since: string | undefined;
   after: JourneyPosition;
   /**
-   * Time in ISO 8601 with microseconds. Items stored later are excluded, and mails keep the position that they had at
-   * this time. Undefined: the time of the stored header.
+   * Time in ISO 8601 with microseconds. Items stored later are excluded, and mails keep the position that
+   * they had at this time. Undefined: the time of the stored header.
    */
   asOf: string | undefined;
   limit: number;
@@ -30,11 +30,16 @@ export type JourneyItemsQuery = {
 /** `isCut`: more items exist beyond the count or byte limit. */
 type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
-/** Size limit of the `detail` and `params` of a page as JSON. The item that exceeds the limit is the page's last. */
+/**
+ * Size limit of the `detail` and `params` of a page as JSON. The item that exceeds the limit is the page's
+ * last.
+ */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Event: its id. Mail: `<batch id>_<index>`. Upcoming mail of a sequence: `<enrollment id>_<step index>`. */
+  /**
+   * Event: its id. Mail: `<batch id>_<index>`. Upcoming mail of a sequence: `<enrollment id>_<step index>`.
+   */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -56,12 +61,12 @@ const row = z.object({
   batchId: z.string().nullable(),
   /** Enrollment whose sequence sent or will send the mail. Null for other items. */
   enrollmentId: z.string().nullable(),
-  /** Null also for upcoming mails. */
+  /** Sequence that sent the mail. Null for other items and for upcoming mails. */
   sequenceId: z.string().nullable(),
   stepIndex: z.number().nullable(),
   /** Whether the mail's batch shares calls with other batches and has no workflow of its own. */
   sharesCalls: z.boolean(),
-  /** Null: the platform's account. */
+  /** Resend account of the mail. Null: the platform's account, or an item without a batch. */
   connectionId: z.string().nullable(),
   params: textsByName.nullable(),
   /** Number of items found, at most one more than the limit of the page. */
@@ -69,18 +74,25 @@ const row = z.object({
 });
 
 /**
- * Event, mail or upcoming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` while queued.
+ * Event, mail or upcoming mail of a sequence. The `title` of a mail is its subject. `scheduledFor` of a mail
+ * is set while the mail is queued.
  */
 export type JourneyRow = z.infer<typeof row>;
 
-/** Maximum time by which a shown event may be ahead of this process's clock. Collection accepts only five minutes. */
+/**
+ * Events that are further ahead of this process's clock are not shown. A day suffices, because collection
+ * rejects events that are more than five minutes ahead.
+ */
 const MAX_AHEAD_MS = 24 * 60 * 60_000;
 
-/** Sorts after every event id, so that a page after a position with this id includes all events of that time. */
+/**
+ * Sorts after every event id, so that a page after a position with this id includes all events of that time.
+ */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position of the first page: `until`, or two years ahead, where the partitions end.
+ * Returns the position at which the first page starts: `until` or, by default, two years ahead, where the
+ * partitions of `events` end.
  * @param now milliseconds since 1970
  * @param until exclusive, in ISO 8601
  */
@@ -100,8 +112,9 @@ export function toPositionAfter({
 }
 
 /**
- * The cost does not grow with the history ({@link buildChosenStreamsSql}). A mail's time is its send time, or
- * its due time if it was unsent at `asOf`.
+ * Builds the query of a page of items. Its cost does not grow with the history
+ * ({@link buildChosenStreamsSql}). The time of a mail is when it was sent or, if it was unsent at `asOf`,
+ * when it was due.
  */
 export function buildItemsStatement(
   projectId: string,
@@ -118,7 +131,7 @@ export function buildItemsStatement(
     asOf ?? null,
     // One more item shows whether further items exist.
     limit + 1,
-    // A value instead of an expression, so that the planner prunes partitions of later quarters.
+    // Computed here instead of in SQL, so that the planner prunes partitions of later quarters.
     new Date(Math.min(Date.now() + MAX_AHEAD_MS, Date.parse(after.at) + 1)),
     canIncludeMails(kinds),
     since ?? '-infinity',
@@ -140,12 +153,14 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
 }
 
 /**
- * Values as in {@link buildChosenStreamsSql}, and `$2` resolution, `$3` lead, `$6` last mail, `$7` as-of time, `$10`
- * whether mails are included, `$11` earliest time. A CRM lead without visitors has no items, not even mails.
+ * SQL of a page of items. Values: those of {@link buildChosenStreamsSql}, and `$2` resolution, `$3` lead,
+ * `$6` id of the last mail, `$7` as-of time, `$10` whether mails are included, `$11` earliest time. A CRM
+ * lead without visitors has no items, not even mails.
  */
 function buildItemsSql(hasKinds: boolean): string {
-  // Sizes are summed in SQL, so that PostgreSQL sends no items beyond the byte limit. `>= key limit 1` forces a look-up
-  // by key: while tables are small, PostgreSQL would choose any index that starts with project_id.
+  // Sizes are summed in SQL, so that PostgreSQL sends no items beyond the byte limit. `id >= … limit 1`
+  // forces a look-up by key: while tables are small, PostgreSQL would choose any index that starts with
+  // `project_id`.
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
         case when $10 then array(select jsonb_array_elements_text(lead -> 'emails')) else '{}' end as emails,

@@ -18,7 +18,7 @@ const sequenceStep = z.object({
 
 type SequenceStep = z.infer<typeof sequenceStep>;
 
-/** A mail of a sequence has its step, unless the enrollment was deleted. */
+/** `step`: set for a mail of a sequence, unless the mail's enrollment was deleted. */
 export type JourneyItemRow = JourneyRow & { step?: SequenceStep | undefined };
 
 export async function addSequenceSteps(
@@ -41,7 +41,8 @@ export async function addSequenceSteps(
   return items.map((item) => ({ ...item, step: steps.get(`${item.enrollmentId}_${item.stepIndex}`) }));
 }
 
-// The casts are not leakproof, so without `offset 0`, row level security would keep them out of the index condition.
+// The casts are not leakproof. Without `offset 0`, row level security would keep them out of the index
+// condition.
 const FIND_STEPS = `
   select asked.id || '_' || asked.step as key, e.sequence_id as "sequenceId", s.name as "sequenceName",
     jsonb_array_length(v.steps) as "totalSteps", e.run_id as "runId", e.state = 'active' as "isOpen", t.subject,

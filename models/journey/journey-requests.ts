@@ -6,7 +6,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { journeySubject, type JourneySubject } from './journey-subject.ts';
 import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';
 
-/** The subject is deleted when the request ends. */
+/** Requests to erase or export a person. The subject is deleted when the request ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -16,7 +16,7 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
   joins: c.generated(c.integer()),
-  /** Null before the first step. The activity parses it. */
+  /** Null before the first step. The activities parse the JSON. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
   /** Result of reading the lead from the CRM. Null if the request names no lead, or before the read. */
   crmLead: c.nullable(c.text<'read' | 'not_found' | 'unavailable'>()),
@@ -90,7 +90,7 @@ export function findJourneyRequest(project: Project, id: string): Promise<FoundR
   );
 }
 
-/** `createdAt` has microseconds. */
+/** `createdAt`: PostgreSQL's text, with microseconds. */
 type RequestPosition = { createdAt: string; id: string };
 
 export function findJourneyRequests(
@@ -125,7 +125,9 @@ export function findRunningRequest(
   });
 }
 
-/** Claims, in all projects, running requests that should have a workflow run and were not checked recently. */
+/**
+ * Claims, in all projects, running requests that should have a workflow run and were not checked recently.
+ */
 export const claimJourneyRequests = defineClaim<{ projectId: string; journeyRequestId: string }>(
   'claim_unchecked_journey_requests',
   ['projectId', 'journeyRequestId'],

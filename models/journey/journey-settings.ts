@@ -2,15 +2,17 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 
 export type JourneySettings = {
-  /** Country of national phone numbers (ISO 3166-1 alpha-2). Null: only numbers with a country code are used. */
+  /**
+   * Country of national phone numbers (ISO 3166-1 alpha-2). Null: only numbers with a country code are used.
+   */
   defaultCountry: string | null;
   redactTouches: boolean;
   /**
-   * Maximum number of a visitor's addresses, and likewise of phone numbers; those of the matched lead count as
-   * one. A visitor with more does not match by address, or by number.
+   * A visitor with more e-mail addresses than this counts as a shared device and is not matched by address.
+   * The limit also applies to phone numbers and to CRM lead ids. All values of the matched lead count as one.
    */
   identifierLimit: number;
-  /** Maximum number of visitors that an address or phone number matches if only browsers reported it. */
+  /** Maximum number of visitors that a value matches if only browsers reported the value. */
   unverifiedLimit: number;
   /** Whether only values from trusted senders match visitors. */
   verifiedOnly: boolean;

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
 
-/** `ids`: ids of the lead and of leads that the CRM merged into it. */
+/** `ids`: id of the lead, and ids of other leads that the CRM merged into it. */
 export const leadKeys = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -17,8 +17,8 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * Returns the spellings of an address to search for: as given and, if the domain is in punycode, with the domain in
- * Unicode.
+ * Returns the spellings of an address to search for: as given and, if the domain is in punycode, with the
+ * domain in Unicode.
  * @param address normalized
  */
 export function listAddressSpellings(address: string): string[] {
@@ -31,16 +31,16 @@ export function listAddressSpellings(address: string): string[] {
 }
 
 /**
- * Returns lower-case search terms for addresses and phone numbers: plain, in JSON and in a URL. A match may be part of
- * a longer value, as ann@example.com is part of joann@example.com.
+ * Returns lower-case search terms for addresses and phone numbers: plain, in JSON and in a URL. A match may
+ * be part of a longer value, as ann@example.com is part of joann@example.com.
  */
 export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(getSpellings))];
 }
 
 /**
- * Returns PostgreSQL regular expressions that match the subject's values in lower-case text, but not as part of a
- * longer value. Phone numbers match with or without a plus sign.
+ * Returns PostgreSQL regular expressions that match the subject's values in lower-case text, but not as part
+ * of a longer value. Phone numbers match with or without a plus sign.
  */
 export function buildSubjectPatterns({
   emails,
@@ -50,13 +50,16 @@ export function buildSubjectPatterns({
   return [...new Set(spellings)].map((value) => `${VALUE_START}${escapeForPattern(value)}${VALUE_END}`);
 }
 
-/** After a URL or JSON escape, a value may start next to a letter or digit. */
+/**
+ * A value may also follow a URL or JSON escape, although the escape ends with a letter or digit:
+ * `%3dann@example.com`.
+ */
 const VALUE_START = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
 const VALUE_END = '($|[^a-z0-9])';
 
-/** For lower-case text and PostgreSQL's regular expressions. */
+/** Escapes lower-case text for PostgreSQL's regular expressions. */
 export function escapeForPattern(text: string): string {
-  // A backslash before a letter that is not ASCII is an error.
+  // PostgreSQL rejects a backslash before a letter that is not ASCII.
   return text.replaceAll(/[^a-z0-9_]/g, (character) => (character <= '~' ? `\\${character}` : character));
 }
 

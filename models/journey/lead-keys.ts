@@ -3,7 +3,7 @@ import { normalizeIdentity } from '../../domain/identity.ts';
 import { listPhoneSpellings } from '../../domain/phone-number.ts';
 import { listAddressSpellings, type LeadKeys } from './journey-subject.ts';
 
-/** Identifiers of a lead in a CRM, as in `workflows/contract/journey.ts`. */
+/** Identifiers of a lead in a CRM. `workflows/contract/journey.ts` has the same shape. */
 type CrmIdentifiers = {
   leadId: string;
   allIds: readonly string[];
@@ -20,10 +20,11 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
- * Normalizes a lead's identifiers to distinct values, without placeholders. The stored spelling of a value comes before
- * its other spellings.
- * @param projectCountry country of national numbers if the CRM names none. If the CRM names several countries or an
- *   unknown one, national numbers are skipped, because the same digits may be another person's number elsewhere
+ * Normalizes a lead's identifiers to distinct values, and drops placeholders such as `unknown`. The stored
+ * spelling of a value comes before its other spellings.
+ * @param projectCountry country of national numbers if the CRM names none. If the CRM names several countries
+ * or an unknown one, national numbers are skipped, because the same digits may be another person's number
+ * elsewhere
  */
 export function toLeadKeys(
   lead: CrmIdentifiers,

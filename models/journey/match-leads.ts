@@ -32,8 +32,9 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Also records the use of the connection if the resolution is pending. Undefined if the resolution or the
- * project was deleted.
+ * Finds a resolution with its CRM connection, and records the use of the connection if the resolution is
+ * pending.
+ * @returns undefined if the resolution or the project was deleted
  */
 export async function openResolution(
   project: Project,
@@ -71,8 +72,8 @@ const MAX_VISITORS = 1_000;
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 /**
- * SQL: a row for each visitor of a lead and each signal that matches the visitor. `position` orders the rows. Values:
- * {@link bindLeadKeys}.
+ * SQL: a row for each visitor of a lead and each signal that matches the visitor. `position` orders the rows.
+ * Values: {@link bindLeadKeys}.
  */
 const MATCHES_SQL = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all
@@ -136,8 +137,8 @@ function bindLeadKeys(
 }
 
 /**
- * A generic plan saves planning time, which exceeds the execution time. Callers match the lead again if PostgreSQL
- * crashes before the result is on disk.
+ * A generic plan saves planning time, which exceeds the execution time. The commit need not wait for the
+ * disk, because callers match the lead again if a crash of PostgreSQL loses the result.
  */
 const MATCH_SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -146,8 +147,8 @@ const MATCH_SETTINGS = {
 } as const;
 
 /**
- * Stores the visitors and the lead's keys for 24 hours, in one round trip. Undefined if the resolution was
- * deleted or another attempt has stored a result.
+ * Matches a lead, and stores its visitors and keys for 24 hours, in one round trip.
+ * @returns undefined if the resolution was deleted or another attempt has stored a result
  */
 export function matchResolution(
   { database, projectId }: Project,
@@ -178,10 +179,12 @@ const matchRow = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullabl
 
 /**
  * Finds the visitors of a lead, each with all matching signals, strongest first.
- * - A value does not match a visitor that has `identifierLimit` or more values of the same kind that the lead lacks.
- *   For a verified value, only verified values count.
- * - An `fbclid` matches only if exactly one visitor has it in the first touch, and never with `verifiedOnly`.
- * - An unverified value matches at most `unverifiedLimit` visitors, oldest first, and none with `verifiedOnly`.
+ * - A value does not match a visitor that has `identifierLimit` or more values of the same kind that the
+ *   lead lacks. For a verified value, only verified values count.
+ * - An `fbclid` matches only if exactly one visitor has it in its first touch, and never with
+ *   `verifiedOnly`.
+ * - An unverified value matches at most `unverifiedLimit` visitors, oldest first, and none with
+ *   `verifiedOnly`.
  * @param claims `all`: ignores `unverifiedLimit` and `verifiedOnly`, for an erasure
  */
 export async function findMatches(
@@ -205,7 +208,7 @@ const leadTotals = z.object({ revenueCents: z.number(), lastSeenAt: z.date().nul
 /** `revenueCents`: as in the header of a journey. `lastSeenAt`: null without an event. */
 type LeadTotals = z.infer<typeof leadTotals>;
 
-/** In the order of the leads, in one round trip. */
+/** Finds the totals of leads, in the order of `leads`, in one round trip. */
 export async function findLeadTotals(
   { database, projectId }: Project,
   leads: readonly LeadKeys[],

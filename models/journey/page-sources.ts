@@ -1,12 +1,15 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
 /**
- * Up to this number, all streams are read; otherwise, a search finds those with the newest events. A stream
- * is a visitor's events or, with kinds, a visitor's events of one kind.
+ * A stream is a visitor's events or, with kinds, a visitor's events of one kind. Up to this number of
+ * streams, all are read; with more, a search finds the streams with the newest events.
  */
 const FEW_STREAMS = 10;
 
-/** First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in bursts. */
+/**
+ * First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in
+ * bursts.
+ */
 const MARGIN = 3;
 
 const GROWTH = 8;
@@ -20,8 +23,8 @@ const ORDER_EVENT = `(
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * SQL: order of a stream's events. With kinds, `kind` in the sort forces the index that includes the kind; `= any` in
- * {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
+ * SQL: order of a stream's events. With kinds, `kind` in the sort forces the index that includes the kind;
+ * `= any` in {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
  */
 function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
@@ -48,8 +51,8 @@ function buildEventsSql(
  * Values: `$1` project, `$4` and `$5` position, `$8` item limit, `$9` latest event time, `$12` kinds.
  */
 export function buildChosenStreamsSql(hasKinds: boolean): string {
-  // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
-  // security would apply the bound as a filter.
+  // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row
+  // level security would keep the bound out of the index condition.
   const streamBounds = {
     since: 'greatest(period.since, stream.since)',
     until: 'least(stream.until, walk.since)',
@@ -99,7 +102,7 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
     )`;
 }
 
-/** Kinds contain no space. */
+/** Separates kind and id by a space, because kinds contain no space. */
 function buildKeySql(hasKinds: boolean): string {
   return hasKinds ? `stream.kind || ' ' || stream.id` : 'stream.id';
 }
@@ -141,8 +144,8 @@ export const pageMailsSql = `select id, true, at, null, 'communication', 'email'
   order by at desc, id desc limit $8`;
 
 /**
- * Sent mails are read from an index, as many as the page needs. Mails that were not known to be sent at the
- * as-of time are all read, with the time at which they were due.
+ * Reads as many sent mails from an index as the page needs, and all mails that were not known to be sent at
+ * the as-of time. The time of these other mails is when they were due.
  * @param column `email`: address as received. `lower_email`: address in lower case, set only if it differs
  */
 function buildMailsSql(column: 'email' | 'lower_email'): string {
@@ -170,7 +173,8 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 
 /**
  * SQL: upcoming mails of the page, from active enrollments of the addresses in `asked`, with the values of
- * {@link pageMailsSql}. The times may change between pages, because each page shows the currently expected times.
+ * {@link pageMailsSql}. The times may change between pages, because each page shows the currently expected
+ * times.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,
     null::uuid, null::integer, enrollment_id, step

@@ -57,7 +57,7 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
   ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
-/** No row if the resolution has no header, belongs to another lead or has expired. */
+/** Returns no row if the resolution has no header, belongs to another lead or has expired. */
 const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
 
@@ -67,8 +67,9 @@ const buildIdentitySql = (kind: 'email' | 'phone') =>
     order by verified desc, last_seen_at desc, value limit 1)`;
 
 /**
- * SQL: sums up the rollups of a resolution's visitors, with priority for touches that have a source, and stores the
- * header for later pages. No row if the resolution is pending, belongs to another lead or has expired.
+ * SQL: builds the header from the rollups of the resolution's visitors, and stores it for later pages.
+ * Touches with a source have priority. Returns no row if the resolution is pending, belongs to another lead
+ * or has expired.
  */
 const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions
@@ -113,7 +114,10 @@ const SETTINGS = {
   /** Saves planning time, which grows with the number of partitions and exceeds a page's reading time. */
   planCacheMode: 'force_generic_plan',
   enableSeqScan: false,
-  /** Callers resolve the lead again if PostgreSQL crashes before the header is on disk. */
+  /**
+   * The commit need not wait for the disk, because callers resolve the lead again if a crash of PostgreSQL
+   * loses the header.
+   */
   synchronousCommit: false,
 } as const;
 
@@ -121,7 +125,7 @@ type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isC
 
 /**
  * Reads a page of a resolved journey in one round trip, plus one if the page has mails of sequences.
- * @param isOpened false for the first page, which computes and stores the header
+ * @param isOpened false for the first page, whose read computes and stores the header
  * @returns undefined if the lead is not resolved, the resolution has expired, or a later page finds no header
  */
 export async function findJourneyPage(

@@ -5,7 +5,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { eventPosition } from './events.ts';
 
 /**
- * Position in a search of a shared visitor's events, newest first. `since`: one minute before the search
+ * Position in the search of a shared visitor's events, newest first. `since`: one minute before the search
  * started.
  */
 const sharedPosition = eventPosition.extend({ since: z.string() });
@@ -15,7 +15,8 @@ export type SharedPosition = z.infer<typeof sharedPosition>;
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /**
-   * Number of joined requests when this pass started. If the number has grown when the pass ends, another pass follows.
+   * Number of requests that had joined when this pass started. If more have joined when the pass ends,
+   * another pass follows.
    */
   joins: z.number(),
   /** Visitors yet to erase. */
@@ -45,7 +46,7 @@ export type ExportProgress = z.infer<typeof exportProgress>;
 /** Number of processed rows, by table or, in an export, by section. */
 export type RowCounts = Record<string, number>;
 
-/** A visitor counts once for each kind. */
+/** Numbers of matched visitors, by kind of the matching value. A visitor counts once for each kind. */
 export type MatchCounts = Partial<
   Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
 >;
@@ -95,7 +96,7 @@ export async function saveProgress(
 }
 
 /**
- * Also deletes the subject.
+ * Ends a request and deletes its subject. Without a failure, also records the event of the completion.
  * @returns the counts of rows and of matched visitors
  */
 export async function endJourneyRequest(

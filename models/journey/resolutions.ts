@@ -20,8 +20,8 @@ export const matchEvidence = z.object({
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
 /**
- * Returns the stored keys of leads. The stored visitors are not used, because one of them may have become
- * shared since.
+ * Returns the stored keys of leads. The stored visitors are ignored, because several people may share one of
+ * them by now.
  */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
@@ -57,7 +57,10 @@ type JoinedRow = {
   isResolved: boolean | null;
 };
 
-/** Inserts a resolution of a lead, or joins the one that no page uses yet. Undefined without a CRM connection. */
+/**
+ * Inserts a resolution of a lead, or joins the lead's resolution that no page has used yet.
+ * @returns undefined without a CRM connection
+ */
 export async function joinResolution(
   project: Project,
   crmLeadId: string,
@@ -98,7 +101,7 @@ type Match = {
   evidence: readonly MatchEvidence[];
 };
 
-/** Value instead of the lead id in a resolution without a CRM lead. Real ids are never empty. */
+/** Lead id of a resolution without a CRM lead. Real ids are never empty. */
 export const NO_LEAD = '';
 
 /**
@@ -118,7 +121,8 @@ export function insertResolution(
 }
 
 /**
- * Deletes the stored resolutions that have the subject's lead, addresses, phone numbers, click id or visitors.
+ * Deletes the stored resolutions that have the subject's lead, addresses, phone numbers, click id or
+ * visitors.
  * @param visitorIds erased visitors, which a concurrent match may include
  * @returns the number of deleted resolutions
  */

@@ -5,8 +5,8 @@ import { TODAY } from '../sql.ts';
 import { DEDUPLICATION_DAYS, toEventInput, type NewEvent } from './events.ts';
 
 /**
- * Stores each event once ({@link DEDUPLICATION_DAYS}) and updates sessions, orders, identities, visitors and usage, in
- * one statement. The result does not depend on order, batching or concurrency.
+ * Stores each event once ({@link DEDUPLICATION_DAYS}) and updates sessions, orders, identities, visitors and
+ * usage, in one statement. The result does not depend on order, batching or concurrency.
  * @param events events with distinct ids
  * @param bytes size of the events as received JSON, which is added to the usage
  * @returns the number of stored events. All others are duplicates
@@ -30,13 +30,16 @@ export async function storeEvents(
   ]);
 }
 
-/** Number of usage rows for each project and day, so that concurrent connections seldom update the same row. */
+/**
+ * Number of usage rows for each project and day, so that concurrent connections seldom update the same row.
+ */
 const USAGE_SHARDS = 64;
 
 /**
- * Locks ids, sessions, orders, visitors, identities and usage in this order, each in the order of its keys,
- * because each CTE reads the previous one. Events and late signals (an ad visit, a new identity) are enqueued
- * only for conversions and sequences that may use them.
+ * Each CTE reads the previous one, so rows are locked in this order: ids, sessions, orders, visitors,
+ * identities, usage. Within a table, they are locked in the order of their keys. An event is enqueued for
+ * conversions and sequences only if one of them may use it, for example as a late signal (an ad visit or a
+ * new identity).
  */
 const STATEMENT = `
 with input as materialized (
@@ -132,8 +135,8 @@ new_visitors as (
     lasts.touch, lasts.occurred_at, lasts.sourced, lasts.event_id
   from totals left join revenues using (visitor_id)
     left join firsts using (visitor_id) left join lasts using (visitor_id)
-  -- A visitor that only loses an order exists already or was erased. is_known_visitor also sees a visitor that was
-  -- inserted while this statement waited for the order.
+  -- A visitor that only loses an order is not inserted, because it may have been erased. is_known_visitor
+  -- also sees a visitor that was inserted while this statement waited for the order.
   where totals.first_seen_at is not null or is_known_visitor($1, totals.visitor_id)
   order by visitor_id collate "C"
   on conflict (project_id, visitor_id) do update set

@@ -4,7 +4,9 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Visitor with the rollup of its events. `storeEvents` updates the rollup, so that reads never count events. */
+/**
+ * Visitor with the rollup of its events. `storeEvents` updates the rollup, so that reads never count events.
+ */
 export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -52,7 +54,7 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
   verified: c.boolean(),
   firstSeenAt: c.timestamp(),
   lastSeenAt: c.timestamp(),
-  /** By PostgreSQL's clock. */
+  /** Time of the insertion, by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
@@ -83,7 +85,7 @@ export type OrderFigures = {
   currency: string | null;
 };
 
-/** Omits orders of which only refunds are known. */
+/** Finds orders, except those of which only refunds are known. */
 export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
   return rows<OrderFigures>(
     project,

@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts';
  */
 export const up: Migration = async ({ query }) => {
   await query(`
-    -- Roles belong to the server, so another database may have created them.
+    -- Roles belong to the server, so the migration of another database may have created them.
     do $$
     declare
       missing text;
@@ -27,7 +27,8 @@ export const up: Migration = async ({ query }) => {
     grant usage on schema public to throughline_api, throughline_worker, throughline_admin, throughline_lookup;
     grant select on schema_migrations to throughline_api, throughline_worker;
 
-    -- Returns the project that inProject set for the transaction. Without a project, no project's rows are visible.
+    -- Returns the project that inProject set for the transaction. Without a project, no project's rows are
+    -- visible.
     create function current_project() returns uuid language sql stable parallel safe
     return nullif(current_setting('app.project_id', true), '')::uuid;
 
@@ -42,17 +43,19 @@ export const up: Migration = async ({ query }) => {
         using (%I = current_project()) with check (%I = current_project())', name, project_column, project_column);
     end $$;
 
-    -- Makes the rows of all projects visible to throughline_lookup. Grants limit the columns that the role can read.
+    -- Makes the rows of all projects visible to throughline_lookup. Grants limit the columns that the role
+    -- can read.
     create procedure open_to_lookup(name regclass) language plpgsql as $$
     begin
       if not exists (select from pg_policy where polrelid = name and polname = 'lookup') then
-        -- throughline_owner is a member of throughline_lookup and must not see these rows.
+        -- The condition excludes throughline_owner, which is a member of throughline_lookup and must not see
+        -- these rows.
         execute format('create policy lookup on %s to throughline_lookup
           using (current_user = ''throughline_lookup'')', name);
       end if;
     end $$;
 
-    -- Returns the minimum of a project's retention of an area, in days.
+    -- Returns the shortest retention, in days, that a project may set for an area.
     create function least_days_of(area text) returns integer language sql immutable strict
     return case area
       when 'requests' then 30
@@ -64,9 +67,9 @@ export const up: Migration = async ({ query }) => {
       when 'mail_events' then 3
     end;
 
-    -- Creates expire_<table> and age_of_<table> for a table with a retention area. key: primary key without project_id;
-    -- aged: column from which the retention counts; ended: condition that rows must meet to expire; columns: columns
-    -- that the condition reads.
+    -- Creates expire_<table> and age_of_<table> for a table whose retention projects may set. key: primary
+    -- key without project_id; aged: column with the time at which the retention starts; ended: condition that
+    -- rows must meet to expire; columns: columns that the condition reads.
     create procedure keep_rows_for(area text, name regclass, key text[], aged text, ended text default 'true',
       columns text[] default '{}') language plpgsql as $$
     declare
@@ -108,8 +111,8 @@ export const up: Migration = async ({ query }) => {
       execute format('grant execute on function expire_%1$s, age_of_%1$s to throughline_worker', name);
     end $$;
 
-    -- Like keep_rows_for, but with the same retention for all projects. label: suffix of the functions' names;
-    -- key: all columns that identify a row; fewest_days: minimum of the retention.
+    -- Like keep_rows_for, but with the same retention for all projects. label: suffix of the functions'
+    -- names; key: all columns that identify a row; fewest_days: lower bound of the retention in days.
     create procedure keep_rows_until(label text, name regclass, key text[], aged text, fewest_days integer,
       ended text default 'true', columns text[] default '{}') language plpgsql as $$
     declare
@@ -143,7 +146,8 @@ export const up: Migration = async ({ query }) => {
       execute format('grant execute on function expire_%1$s, age_of_%1$s to throughline_worker', label);
     end $$;
 
-    -- Returns a table's partitions with their bounds. An open bound and the default partition's bounds are null.
+    -- Returns a table's partitions with their bounds. An open bound and the default partition's bounds are
+    -- null.
     create function partitions_of(parent regclass) returns table (name text, since timestamptz, until timestamptz)
     language sql stable set timezone = 'UTC'
     begin atomic

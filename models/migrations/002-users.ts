@@ -26,7 +26,8 @@ export const up: Migration = async ({ query }) => {
     grant select (id, disabled_at) on users to throughline_worker;
     grant select, insert, update on users to throughline_admin;
 
-    -- Users by their subject at a trusted issuer. Only operators add rows. A user may have several identities.
+    -- Users by their subject at a trusted issuer. Only operators add rows. A user may have several
+    -- identities.
     create table user_identities (
       issuer      text check (issuer <> ''),
       subject     text check (subject <> ''),
@@ -38,8 +39,9 @@ export const up: Migration = async ({ query }) => {
     grant select (issuer, subject, user_id) on user_identities to throughline_api;
     grant select, insert, delete on user_identities to throughline_admin;
 
-    -- Sign-in links. The mailed token is signed with a key that is in no table. An unknown address gets a row without
-    -- user_id, and user_id has no foreign key, so that requests for known and unknown addresses take equally long.
+    -- Sign-in links. The mailed token is signed with a key that is in no table. An unknown address gets a row
+    -- without user_id, and user_id has no foreign key, so that requests for known and unknown addresses take
+    -- equally long.
     create table sign_in_links (
       id              uuid primary key default gen_random_uuid(),
       user_id         text,
@@ -59,7 +61,8 @@ export const up: Migration = async ({ query }) => {
       on sign_in_links to throughline_admin;
     call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at', 1);
 
-    -- Returns the mail of a valid sign-in link. Workers cannot select addresses from users.
+    -- Returns the data for the mail of a valid sign-in link, because workers cannot select addresses from
+    -- users.
     create function sign_in_mail(link uuid) returns table
       (email text, interaction text, client_name text, sent_at timestamptz)
     language sql stable security definer set search_path = public, pg_temp

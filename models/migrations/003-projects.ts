@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Tenants. external_id, an id chosen by the creator, makes the creation idempotent. A deleted project keeps its
-    -- rows until erase_after.
+    -- Tenants. external_id, an id chosen by the creator, makes the creation idempotent. A deleted project
+    -- keeps its rows until erase_after.
     create table projects (
       id                        uuid primary key,
       name                      text not null,
@@ -25,7 +25,7 @@ export const up: Migration = async ({ query }) => {
       own_daily_recipients      integer check (own_daily_recipients > 0),
       own_storage_bytes         bigint check (own_storage_bytes > 0),
       own_daily_upload_bytes    bigint check (own_daily_upload_bytes > 0),
-      -- Maximum number of sequence mails to a person on a day in the project's time zone; null: no limit.
+      -- Maximum number of sequence mails per person and day, in the project's time zone; null: no limit.
       sequence_mails_per_day    integer check (sequence_mails_per_day between 1 and 50),
       deleted_at                timestamptz,
       deleted_by                text check (length(deleted_by) <= 300),
@@ -82,7 +82,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on project_erasures to throughline_worker;
     call keep_rows_until('project_erasures', 'project_erasures', '{project_id}', 'completed_at', 730);
 
-    -- Returns all projects, for the command line.
+    -- Returns the ids of all projects, for the command line.
     create function project_ids() returns setof uuid language sql stable security definer
     set search_path = public, pg_temp
     begin atomic select id from projects order by id; end;
@@ -120,7 +120,8 @@ export const up: Migration = async ({ query }) => {
       returning id;
     end;
 
-    -- Returns the tables with rows of projects. A table with a foreign key precedes the table that it references.
+    -- Returns the tables with rows of projects. A table with a foreign key precedes the table that it
+    -- references.
     create function project_tables_to_erase() returns setof text language sql stable
     begin atomic
       with recursive project_tables as (
@@ -161,7 +162,8 @@ export const up: Migration = async ({ query }) => {
       return gone;
     end $$;
 
-    -- Deletes the project and the OAuth clients that act in it, with their tokens. Returns the number of clients.
+    -- Deletes the project and the OAuth clients that act in it, with their tokens. Returns the number of
+    -- clients.
     create function erase_project() returns integer language plpgsql volatile
       security definer set search_path = public, pg_temp as $$
     declare

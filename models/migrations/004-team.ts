@@ -121,8 +121,8 @@ export const up: Migration = async ({ query }) => {
       where i.link_id = link and exists (select from projects p where p.id = i.project_id and p.deleted_at is null);
     end;
 
-    -- Claims invitations without a mail, for 30 seconds. After 20 hours, the provider may no longer know the mail's
-    -- idempotency key.
+    -- Claims, for 30 seconds, invitations whose mail was not sent. Skips mails requested more than 20 hours
+    -- ago, because the provider may have forgotten their idempotency key.
     create function claim_unsent_invitations(at_most integer) returns table (project_id uuid, invitation_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -138,8 +138,8 @@ export const up: Migration = async ({ query }) => {
       returning invitations.project_id, invitations.id;
     end;
 
-    -- Returns addresses of members of the transaction's project who have all scopes: the owner first, then in the order
-    -- of joining.
+    -- Returns the e-mail addresses of members of the current project who have all scopes: first the owner,
+    -- then the others in the order in which they joined.
     create function people_with_scopes(scopes text[], at_most integer, excluded text[] default '{}')
     returns setof text language sql stable
     security definer set search_path = public, pg_temp

@@ -17,7 +17,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (name), delete on service_accounts to throughline_api;
     grant select, insert on service_accounts to throughline_admin;
 
-    -- Digests of service accounts' keys.
+    -- Keys of service accounts, of which only digests are stored.
     create table service_account_keys (
       id                  uuid default gen_random_uuid(),
       project_id          uuid,
@@ -40,7 +40,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on service_account_keys to throughline_admin;
     grant select (project_id, secret_digest) on service_account_keys to throughline_lookup;
 
-    -- Digests of app keys, with which programs queue mail.
+    -- App keys, with which programs queue mail. Only digests are stored.
     create table app_keys (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,
@@ -58,8 +58,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on app_keys to throughline_admin;
     grant select (project_id, secret_digest) on app_keys to throughline_lookup;
 
-    -- Audit log. Entries without project_id are the platform's. Callers see public_id, because id would reveal the
-    -- number of entries of all projects.
+    -- Audit log. Entries without project_id are the platform's. Callers see public_id, because id would
+    -- reveal the number of entries of all projects.
     create table audit_entries (
       id          bigint generated always as identity primary key,
       project_id  uuid references projects,

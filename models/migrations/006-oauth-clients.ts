@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- user_id: owner; null for a client that registered itself. acting_project_id: the only project in which the
-    -- client's tokens are valid.
+    -- user_id: owner; null for a client that registered itself. acting_project_id: the only project in which
+    -- the client's tokens are valid.
     create table oauth_clients (
       id                 uuid primary key default gen_random_uuid(),
       client_id          text not null unique,
@@ -25,8 +25,8 @@ export const up: Migration = async ({ query }) => {
       created_at         timestamptz not null default now(),
       updated_at         timestamptz not null default now(),
       platform           boolean not null default false,
-      -- Expiry of a client that registered itself (RFC 7591); null for a client that a user created. Disabled clients
-      -- do not expire.
+      -- Expiry of a client that registered itself (RFC 7591); null for a client that a user created. Disabled
+      -- clients do not expire.
       kept_until         timestamptz,
       network            text check (length(network) <= 50),
       prompted_at        timestamptz,
@@ -43,8 +43,8 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('oauth_clients', 'oauth_clients', '{id}', 'kept_until', 0,
       'kept_until is not null and not disabled', '{kept_until, disabled}');
 
-    -- Sessions, interactions, grants, authorization codes and refresh tokens. id is the SHA-256 of kind and value, so
-    -- that a leaked id is not a valid token.
+    -- Sessions, interactions, grants, authorization codes and refresh tokens. id is the SHA-256 of kind and
+    -- value, so that a leaked id is not a valid token.
     create table oidc_records (
       id               bytea primary key,
       kind             text not null,

@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- A project's connections to providers. sealed_secret is sealed under CONNECTION_KEYRING, which the API does not
-    -- have.
+    -- A project's connections to providers. sealed_secret is sealed under CONNECTION_KEYRING, which the API
+    -- does not have.
     create table connections (
       id                     uuid default gen_random_uuid(),
       project_id             uuid references projects,
@@ -48,7 +48,8 @@ export const up: Migration = async ({ query }) => {
     grant select (id, project_id, provider, status, grant_id, check_at, sealed_webhook_secret), update (check_at)
       on connections to throughline_lookup;
 
-    -- Attempts to connect an account, from the link until the connection is stored. An ended session has no secrets.
+    -- Attempts to connect an account, from the link until the connection is stored. An ended session has no
+    -- secrets.
     create table connect_sessions (
       id                     uuid default gen_random_uuid(),
       project_id             uuid references projects,
@@ -98,8 +99,8 @@ export const up: Migration = async ({ query }) => {
       on connect_sessions to throughline_lookup;
     call keep_rows_until('connect_sessions', 'connect_sessions', '{project_id,id}', 'expires_at', 1);
 
-    -- Signed callbacks of Meta: deauthorizations and data deletions. Workers process them. The digest identifies
-    -- repeated callbacks.
+    -- Signed callbacks of Meta: deauthorizations and data deletions. Workers process them. request_digest
+    -- identifies repeated callbacks.
     create table meta_callbacks (
       id              uuid primary key default gen_random_uuid(),
       kind            text not null check (kind in ('deauthorize', 'data_deletion')),
@@ -120,8 +121,9 @@ export const up: Migration = async ({ query }) => {
       on meta_callbacks to throughline_worker;
     call keep_rows_until('meta_callbacks', 'meta_callbacks', '{id}', 'received_at', 30);
 
-    -- Provider reads and their results. digest is the SHA-256 of connection, operation and normalized request.
-    -- stored_at is null while the result is pending. Presigned URLs are stored as results without a connection.
+    -- Provider reads and their results. digest is the SHA-256 of connection, operation and normalized
+    -- request. stored_at is null while the result is pending. Presigned URLs are stored as results without a
+    -- connection.
     create table read_results (
       project_id     uuid references projects,
       digest         bytea,

@@ -4,7 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Event feed of a project. The transaction of the reported change inserts the row; position is assigned afterwards.
+    -- Event feed of a project. An event is inserted in the transaction of the change that it reports. Its
+    -- position is assigned afterwards.
     create table project_events (
       project_id  uuid references projects,
       id          uuid default uuidv7(),
@@ -27,7 +28,8 @@ export const up: Migration = async ({ query }) => {
     grant select (position) on project_events to throughline_lookup;
     call keep_rows_until('project_events', 'project_events', '{project_id,id}', 'created_at', 31);
 
-    -- Last position of a project's feed, and the number of mails about disabled webhooks on the day webhook_mails_on.
+    -- Last position of a project's feed. webhook_mails: number of mails about disabled webhooks that were
+    -- sent on the day webhook_mails_on.
     create table event_feeds (
       project_id        uuid primary key references projects,
       last_position     bigint not null default 0,
@@ -38,8 +40,8 @@ export const up: Migration = async ({ query }) => {
     grant select on event_feeds to throughline_api;
     grant select, update (webhook_mails_on, webhook_mails) on event_feeds to throughline_worker;
 
-    -- Returns projects with events without a position. The recursion looks up one project after the other in the index,
-    -- so its time does not depend on the number of events.
+    -- Returns projects with events without a position. The recursion looks up one project after the other in
+    -- the index, so its time does not depend on the number of events.
     create function projects_with_new_events(after uuid, at_most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp
     begin atomic

@@ -4,7 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Returns the lowest batch id of a day: a UUID that starts with "mail" in ASCII and the days since 1970.
+    -- Returns the lowest batch id of a day: a UUID that starts with "mail" in ASCII, followed by the number
+    -- of days since 1970.
     create function first_email_batch_id(day date) returns uuid language sql immutable strict
     return ('6d61696c-' || lpad(to_hex(day - date '1970-01-01'), 4, '0') || '-0000-0000-000000000000')::uuid;
 
@@ -30,7 +31,7 @@ export const up: Migration = async ({ query }) => {
       verified_domain     text,
       verified_by         text check (verified_by in ('operator', 'dns', 'resend')),
       verified_at         timestamptz,
-      -- Limits checks to one a minute.
+      -- Time of the last requested check; limits checks to one a minute.
       check_requested_at  timestamptz,
       checked_at          timestamptz,
       check_problem       text check (check_problem in ('record_not_found', 'record_differs', 'dns_unavailable')),
@@ -45,7 +46,8 @@ export const up: Migration = async ({ query }) => {
       on senders to throughline_worker;
     grant select, insert, update on senders to throughline_admin;
 
-    -- Stored templates. A version never changes. A request that names only the template sends published_version.
+    -- Stored templates. A version never changes. A request that names only the template sends
+    -- published_version.
     create table email_templates (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -81,8 +83,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on email_template_versions to throughline_api;
     grant select on email_template_versions to throughline_worker;
 
-    -- Batches of mail. The id contains the day (UTC) of acceptance, which selects the partition of the recipients.
-    -- counts_on is the day whose daily limit counts the batch after a resume or retry.
+    -- Batches of mail. The id contains the day (UTC) of acceptance, which selects the partition of the
+    -- recipients. counts_on: day (UTC) on which a resume or retry counted the batch against the daily limit.
     create table email_batches (
       id                 uuid primary key default new_email_batch_id(),
       project_id         uuid not null references projects,
@@ -95,7 +97,8 @@ export const up: Migration = async ({ query }) => {
       sender             jsonb not null,
       -- Reply-to addresses, copies, headers, tags and attachments of every mail; null: none of them.
       options            jsonb,
-      -- Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily limit.
+      -- Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily
+      -- limit.
       addresses_per_mail integer not null generated always as (1
                            + coalesce(jsonb_array_length(options -> 'cc'), 0)
                            + coalesce(jsonb_array_length(options -> 'bcc'), 0)) stored,
@@ -128,7 +131,8 @@ export const up: Migration = async ({ query }) => {
       counts_on          date,
       -- Actor of the last pause or cancellation, as in the audit log.
       state_changed_by   text,
-      -- Step of an enrollment that queued the mail. No foreign key, because the enrollment may be deleted first.
+      -- Step of an enrollment that queued the mail. No foreign key, because the enrollment may be deleted
+      -- first.
       sequence_id        uuid,
       enrollment_id      uuid,
       step_index         integer,
@@ -177,8 +181,9 @@ export const up: Migration = async ({ query }) => {
       update (template, options, start_claimed_at, checked_at, content_ended_at), delete
       on email_batches to throughline_lookup;
 
-    -- Recipients, partitioned by the quarter in which their batch was accepted. index is the position in the request.
-    -- No foreign key, because batches are deleted first, and a quarter is dropped once it has no batches.
+    -- Recipients, partitioned by the quarter in which their batch was accepted. index is the recipient's
+    -- position in the request. No foreign key, because batches are deleted first, and a quarter is dropped
+    -- once it has no batches.
     create table email_recipients (
       project_id      uuid not null,
       batch_id        uuid,
@@ -194,7 +199,8 @@ export const up: Migration = async ({ query }) => {
       updated_at      timestamptz not null default now(),
       -- Null for an address in lower case, so that most rows are only in the index of email.
       lower_email     text generated always as (nullif(lower(email), email)) stored,
-      -- Time at which a provider event reported that the mail was sent; null if the call's result reported it first.
+      -- Time at which a provider event reported that the mail was sent; null if the call's result reported it
+      -- first.
       sent_noted_at   timestamptz,
       erased_at       timestamptz,
       primary key (batch_id, index),
@@ -217,9 +223,9 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, batch_id, index, params, message_id), update (params), delete
       on email_recipients to throughline_lookup;
 
-    -- Calls to the mail provider. call_id is the idempotency key. members are indexes of recipients, in the order of
-    -- the call. attempted_at is null before the call, and after a refusal. recorded_at: time at which all results were
-    -- stored.
+    -- Calls to the mail provider. call_id is the idempotency key. members are indexes of recipients, in the
+    -- order of the call. attempted_at is null before the call, and after a refusal. recorded_at: time at
+    -- which all results were stored.
     create table email_calls (
       project_id    uuid not null,
       batch_id      uuid,
@@ -244,8 +250,8 @@ export const up: Migration = async ({ query }) => {
     grant select on email_calls to throughline_api, throughline_admin;
     grant select (project_id, batch_id, members, attempted_at, recorded_at), delete on email_calls to throughline_lookup;
 
-    -- Webhook events of the mail provider, without personal data. Until a recipient has the message id, the row has no
-    -- project, and batch_id and index are those in the mail's tag.
+    -- Webhook events of the mail provider, without personal data. Until a recipient has the message id, the
+    -- row has no project, and batch_id and index are those in the mail's tag.
     create table email_events (
       svix_id      text primary key,
       project_id   uuid,
@@ -274,9 +280,10 @@ export const up: Migration = async ({ query }) => {
       reason      text check (reason in ('bounce', 'complaint', 'unsubscribe', 'manual')),
       source      text not null check (source in ('provider', 'provider_import', 'unsubscribe_link', 'api', 'admin')),
       created_at  timestamptz not null default now(),
-      -- Actor who added the suppression; null: not added by a caller.
+      -- Caller of the API that added the suppression, as in the audit log; null for all other sources.
       added_by    text,
-      -- Mail that caused the suppression. Null after an erasure, because nothing may then link the address to mails.
+      -- Mail that caused the suppression. Null after an erasure, because nothing may then link the address to
+      -- mails.
       batch_id    uuid,
       index       integer,
       primary key (project_id, address, reason)
@@ -299,7 +306,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (recipients, single_mails) on email_daily_usage to throughline_admin;
     call keep_rows_for('mails', 'email_daily_usage', '{day}', 'day');
 
-    -- Projects' own mail accounts whose quota at the provider is or was exhausted.
+    -- Projects' own mail accounts whose quota is exhausted, or whose blocked batches a worker has to resume.
     create table mail_quotas (
       project_id       uuid references projects,
       connection_id    uuid,
@@ -316,9 +323,9 @@ export const up: Migration = async ({ query }) => {
       on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;
 
-    -- Slots and pauses of a provider's, connection's or ad account's calls. taken_at: time of the last reserved slot,
-    -- or end of a pause. late_ms: additional delay of the next slot. Until slow_until, slots are spacing milliseconds
-    -- apart.
+    -- Slots and pauses of calls to a provider, through a connection or for an ad account. taken_at: time of
+    -- the last reserved slot, or end of a pause. late_ms: additional delay of the next slot. Until
+    -- slow_until, slots are at least spacing milliseconds apart.
     create table provider_slots (
       provider    text primary key,
       taken_at    timestamptz not null,
@@ -329,7 +336,6 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on provider_slots to throughline_worker;
     call keep_rows_until('provider_slots', 'provider_slots', '{provider}', 'taken_at', 1);
 
-    -- Stores an event without a project, unless it was stored before.
     create function store_email_event(svix text, message text, batch uuid, at_index integer, event_type text,
     bounce text, occurred timestamptz) returns setof text language sql volatile security definer
     set search_path = public, pg_temp
@@ -339,7 +345,7 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Claims an event for its recipient. Succeeds for one of several deliveries of the event.
+    -- Claims an event for its recipient. Succeeds only once, even if the event is delivered repeatedly.
     create function claim_email_event(svix text, batch uuid, at_index integer) returns setof text
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -388,7 +394,7 @@ export const up: Migration = async ({ query }) => {
       delete from email_events using due where email_events.svix_id = due.svix_id returning email_events.svix_id;
     end;
 
-    -- Claims unfinished batches for a check of their run, every 30 seconds.
+    -- Claims unfinished batches to check their run, each at most every 30 seconds.
     create function claim_unchecked_batches(at_most integer) returns table (project_id uuid, batch_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -412,7 +418,6 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Returns accounts whose quota is no longer exhausted.
     create function ended_mail_quotas(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -420,8 +425,8 @@ export const up: Migration = async ({ query }) => {
       where q.exhausted_until <= now() order by q.exhausted_until limit at_most;
     end;
 
-    -- Returns the partitions with their bounds, as times and as batch ids. since and first are inclusive, until and
-    -- beyond exclusive.
+    -- Returns the partitions with their bounds, as times and as batch ids. since and first are inclusive,
+    -- until and beyond exclusive.
     create function quarters_of_email_recipients()
     returns table (name text, since timestamptz, until timestamptz, first uuid, beyond uuid)
     language sql stable set timezone = 'UTC'
@@ -450,7 +455,7 @@ export const up: Migration = async ({ query }) => {
         next := quarter + interval '3 months';
         name := 'email_recipients_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is creating the partitions.
+        -- If the lock is taken, another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406122);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like email_recipients including defaults including generated
@@ -509,9 +514,9 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(total_recipients + 1), 0)::integer from chosen;
     end;
 
-    -- Deletes batches with their calls, recipients and events. left_alone: the recipients stay, because their quarter
-    -- is dropped soon. weight: estimated number of deleted rows of a batch; its events are about as many as its
-    -- recipients.
+    -- Deletes batches with their calls, recipients and events. left_alone: the recipients stay, because their
+    -- quarter is dropped soon. weight: estimated number of deleted rows of a batch, which has about as many
+    -- events as recipients.
     create function expire_email_batches(default_days integer, at_most integer) returns integer
     language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -554,7 +559,8 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(weight), 0)::integer from chosen;
     end;
 
-    -- Checks for batches of any project. The owner, who drops partitions, cannot see rows of projects.
+    -- Returns whether any project has a batch in a range of ids. The owner, who drops partitions, cannot see
+    -- rows of projects.
     create function has_email_batches(first uuid, beyond uuid) returns table (known boolean)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -576,8 +582,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Deletes recipients of deleted batches in quarters that still have batches. Checks at most 1,000 batches, starting
-    -- at a random one, so that repeated calls reach all batches.
+    -- Deletes recipients of deleted batches in quarters that still have batches. Checks at most 1,000
+    -- batches, starting at a random one, so that repeated calls reach all batches.
     create function expire_email_recipients(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
     declare
@@ -651,7 +657,8 @@ export const up: Migration = async ({ query }) => {
       quarter record;
     begin
       for quarter in select * from quarters_of_email_recipients() where since <= now() order by since loop
-        -- A quarter past its limit that still has batches counts only if it has recipients of deleted batches.
+        -- A quarter past its limit that still has batches counts only if it has recipients of deleted
+        -- batches.
         continue when quarter.until <= now() - make_interval(days => greatest(days, least_days_of('mails')) + 31)
           and (select known from has_email_batches(quarter.first, quarter.beyond))
           and not (select known from has_left_email_recipients(
@@ -663,8 +670,8 @@ export const up: Migration = async ({ query }) => {
       end loop;
     end $$;
 
-    -- Claims batches whose run has to be started or signalled. A claim lasts 15 seconds to five minutes, depending on
-    -- how long the batch has waited.
+    -- Claims batches whose run has to be started or signalled. A claim lasts 15 seconds to five minutes,
+    -- depending on how long the batch has waited.
     create function claim_unstarted_batches(at_most integer) returns table (project_id uuid, batch_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -678,7 +685,8 @@ export const up: Migration = async ({ query }) => {
       returning email_batches.project_id, email_batches.id;
     end;
 
-    -- Returns accounts with single mails that have waited for two seconds, or with a call without stored results.
+    -- Returns accounts with single mails that have waited for two seconds, or that have a call without stored
+    -- results.
     create function find_single_mail_accounts(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -692,8 +700,8 @@ export const up: Migration = async ({ query }) => {
       where p.deleted_at is null order by random() limit at_most;
     end;
 
-    -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account. Skips
-    -- deleted projects, whose batches do not progress.
+    -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account.
+    -- Skips deleted projects, whose batches do not progress.
     create function count_open_batches_by_account() returns table
       (state text, reason text, is_own boolean, batches integer, recipients integer, age double precision)
     language sql stable security definer set search_path = public, pg_temp

@@ -61,9 +61,9 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('searchads_visits');
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
-    -- Requests to create or change a campaign, stored before their run starts. The id of a creation also marks its
-    -- campaign at Google. The open changes of a campaign are admitted one by one (is_admitted), in the order of
-    -- queued_at; changes of shared budgets are admitted one by one per account.
+    -- Requests to create or change a campaign, stored before their run starts. The id of a creation also
+    -- marks its campaign at Google. The open changes of a campaign are admitted one by one (is_admitted), in
+    -- the order of queued_at; changes of shared budgets are admitted one by one per account.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -80,14 +80,16 @@ export const up: Migration = async ({ query }) => {
       body_digest        bytea not null,
       request            jsonb not null,
       state              text not null default 'running',
-      -- False once only the outcome may be looked up.
+      -- False once the provider may no longer be called to apply the change. Then only the outcome is looked
+      -- up.
       may_send           boolean not null default true,
       queued_at          timestamptz not null default clock_timestamp(),
       is_admitted        boolean not null default false,
       attempts           integer not null default 0,
       attempted_at       timestamptz,
       exemptions         jsonb,
-      -- State of the campaign before the first call that may have taken effect, or at the request for approval.
+      -- State of the campaign before the first call that may have taken effect, or at the request for
+      -- approval.
       before             jsonb,
       outcome            jsonb,
       requested_by       text not null,
@@ -146,7 +148,8 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('campaign_changes_refused', 'campaign_changes', '{project_id,id}', 'ended_at', 7,
       $$state in ('validated', 'refused')$$, '{state}');
 
-    -- Approvals of campaign changes, creations and resumptions. dispatched_at: time at which the decision was applied.
+    -- Approvals of campaign changes, of creations, and of resumptions after an emergency pause.
+    -- dispatched_at: time at which the decision was applied.
     create table campaign_approvals (
       project_id    uuid references projects,
       id            uuid default gen_random_uuid(),
@@ -194,8 +197,8 @@ export const up: Migration = async ({ query }) => {
       on campaign_approvals to throughline_lookup;
     call keep_rows_for('requests', 'campaign_approvals', '{id}', 'dispatched_at', 'dispatched_at is not null');
 
-    -- A project's guards: limits of the daily budget, in units of each currency, and whether changes require an
-    -- approval.
+    -- A project's guards: limits of the sum of daily budgets, in units of each currency, and whether changes
+    -- require an approval.
     create table campaign_guards (
       project_id        uuid primary key references projects,
       max_daily_budget  jsonb not null default '{}',
@@ -271,8 +274,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (state, reason) on emergency_pause_customers to throughline_api;
     grant select, insert, update (state, reason) on emergency_pause_customers to throughline_worker;
 
-    -- Campaigns that an emergency pause found. A row is stored as pausing before the call, so that a lost response is
-    -- detected.
+    -- Campaigns that an emergency pause found. A row is stored as pausing before the call, so that a lost
+    -- response is detected.
     create table emergency_pause_campaigns (
       project_id   uuid,
       stop_id      uuid,
@@ -283,7 +286,7 @@ export const up: Migration = async ({ query }) => {
       reason       text,
       -- State of the campaign when it was found. A campaign that has changed since is not resumed.
       seen         jsonb not null,
-      -- Time at which the last status change was sent.
+      -- Time at which Google was last called to change the status.
       sent_at      timestamptz,
       primary key (project_id, stop_id, customer_id, campaign_id),
       foreign key (project_id, stop_id, customer_id) references emergency_pause_customers on delete cascade,
@@ -296,8 +299,8 @@ export const up: Migration = async ({ query }) => {
     grant select on emergency_pause_campaigns to throughline_api;
     grant select, insert, update (name, state, reason, seen, sent_at) on emergency_pause_campaigns to throughline_worker;
 
-    -- Claims unfinished emergency pauses for a check of their run, every 30 seconds. Emergency pauses of a deleted
-    -- project wait until the project is restored.
+    -- Claims unfinished emergency pauses to check their run, each at most every 30 seconds. Emergency pauses
+    -- of a deleted project wait until the project is restored.
     create function claim_unchecked_emergency_pauses(at_most integer) returns table (project_id uuid, stop_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -312,8 +315,8 @@ export const up: Migration = async ({ query }) => {
       returning emergency_pauses.project_id, emergency_pauses.id;
     end;
 
-    -- Claims decided and expired approvals whose decision was not applied and, less often, waiting approvals. Approvals
-    -- of a deleted project wait until the project is restored.
+    -- Claims approvals that are decided or expired but not dispatched and, less often, waiting approvals.
+    -- Approvals of a deleted project wait until the project is restored.
     create function claim_unchecked_approvals(at_most integer)
     returns table (project_id uuid, approval_id uuid, is_due boolean)
     language sql volatile security definer set search_path = public, pg_temp
@@ -332,7 +335,7 @@ export const up: Migration = async ({ query }) => {
       returning campaign_approvals.project_id, campaign_approvals.id, due.due;
     end;
 
-    -- Claims open changes for a check of their run. Ambiguous changes are claimed less often with each look-up.
+    -- Claims open changes to check their run. Ambiguous changes are claimed less often with each look-up.
     create function claim_unchecked_changes(at_most integer) returns table (project_id uuid, change_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

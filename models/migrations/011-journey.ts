@@ -5,8 +5,9 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Write keys, with which web pages send events. A key is public, because it is in the page's source. A person who
-    -- installs the key sees events arrive in newest_event_ids, which is recorded until watched_until.
+    -- Write keys, with which web pages send events. A key is public, because it is in the page's source.
+    -- newest_event_ids: ids of the newest events, recorded until watched_until, so that a person who installs
+    -- the key sees events arrive.
     create table write_keys (
       id                uuid default gen_random_uuid(),
       project_id        uuid references projects,
@@ -34,7 +35,7 @@ export const up: Migration = async ({ query }) => {
       -- Country of national phone numbers (ISO 3166-1 alpha-2); null: numbers need a country code.
       default_country   char(2) check (default_country ~ '^[A-Z]{2}$'),
       redact_touches    boolean not null default false,
-      -- A visitor with more values of one kind is a shared browser and is not matched by that kind.
+      -- A visitor with more values of one kind counts as a shared device and is not matched by that kind.
       identifier_limit  integer not null default 3 check (identifier_limit > 0),
       -- ISO 4217. Also applies to orders without a currency.
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
@@ -49,7 +50,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on journey_settings to throughline_api, throughline_admin;
     grant select on journey_settings to throughline_worker;
 
-    -- Visitors with totals. Each event updates the totals; the result does not depend on the order of arrival.
+    -- Visitors with totals. Each event updates the totals; the result does not depend on the order of
+    -- arrival.
     create table visitors (
       project_id            uuid references projects,
       visitor_id            text collate "C",
@@ -123,7 +125,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (started_at), delete on visitor_sessions to throughline_worker;
     call keep_rows_for('events', 'visitor_sessions', '{visitor_id,session_id}', 'started_at');
 
-    -- Orders, as their earliest event reported them. While only a refund has arrived, occurred_at is infinity.
+    -- Orders, as their earliest event reported them. While only a refund has arrived, occurred_at is
+    -- infinity.
     create table visitor_orders (
       project_id         uuid,
       order_id           text collate "C",
@@ -145,8 +148,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (currency), delete on visitor_orders to throughline_worker;
     grant select (project_id, order_id, visitor_id), update (currency), delete on visitor_orders to throughline_lookup;
 
-    -- Events of visitors, partitioned by quarter. event_ids makes event ids unique. Queries need an upper bound of
-    -- occurred_at, so that PostgreSQL skips the default partition and reads partitions newest first.
+    -- Events of visitors, partitioned by quarter. event_ids makes event ids unique. Queries need an upper
+    -- bound of occurred_at, so that PostgreSQL skips the default partition and reads partitions newest first.
     create table events (
       project_id     uuid not null,
       visitor_id     text collate "C" not null,
@@ -186,8 +189,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on event_ids to throughline_api;
     grant select, update (visitor_id) on event_ids to throughline_worker;
 
-    -- Numbers of events and bytes of JSON that a project sent on a day, in shards. fillfactor leaves space for updates
-    -- in the same page.
+    -- Numbers of events and bytes of JSON that a project sent on a day, in shards. The low fillfactor leaves
+    -- space in each page for updates.
     create table event_daily_usage (
       project_id  uuid references projects,
       day         date,
@@ -200,8 +203,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (events, bytes) on event_daily_usage to throughline_api;
     call keep_rows_for('events', 'event_daily_usage', '{day,shard}', 'day');
 
-    -- Resolutions: visitors of a CRM lead, stored while its journey is read. A resolution is open until its first page
-    -- is returned (answered_at). header and as_of make all pages consistent.
+    -- Resolutions: visitors of a CRM lead, stored while its journey is read. A resolution is open until its
+    -- first page is returned (answered_at). header and as_of make all pages consistent.
     create table journey_resolutions (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,
@@ -234,8 +237,8 @@ export const up: Migration = async ({ query }) => {
       on journey_resolutions to throughline_worker;
     call keep_rows_until('journey_resolutions', 'journey_resolutions', '{project_id,id}', 'expires_at', 0);
 
-    -- Requests to erase or export a person. subject and progress are deleted at the end. Concurrent requests with the
-    -- same subject_digest share one row.
+    -- Requests to erase or export a person. subject and progress are deleted at the end. Concurrent requests
+    -- with the same subject_digest share one row.
     create table journey_requests (
       id              uuid default gen_random_uuid(),
       project_id      uuid references projects,
@@ -302,9 +305,9 @@ export const up: Migration = async ({ query }) => {
       return exists (select from visitors where project_id = project and visitor_id = visitor);
     end $$;
 
-    -- Creates missing partitions from two years ago to two years ahead, and returns their names. Moves rows that
-    -- belong in a new partition out of the default partition. Meanwhile, the default partition is locked, and row level
-    -- security does not apply to its owner.
+    -- Creates missing partitions from two years ago to two years ahead, and returns their names. Moves rows
+    -- that belong in a new partition out of the default partition. Meanwhile, the default partition is
+    -- locked, and row level security does not apply to its owner.
     create function create_event_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -316,7 +319,7 @@ export const up: Migration = async ({ query }) => {
       loop
         name := 'events_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is creating the partitions.
+        -- If the lock is taken, another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406119);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like events including defaults including constraints)', name);
@@ -358,14 +361,16 @@ export const up: Migration = async ({ query }) => {
       from journey_requests where expires_at is not null order by expires_at limit 1;
     end;
 
-    -- Returns the current month; within five minutes of the end of a month, both months, because clocks differ.
+    -- Returns the current month. Within five minutes of the end of a month, returns both adjacent months,
+    -- because clocks differ.
     create function event_id_months() returns setof date language sql stable
     begin atomic
       select date_trunc('month', (now() + away) at time zone 'UTC')::date
       from unnest(array[interval '-5 minutes', interval '5 minutes']) as away group by 1;
     end;
 
-    -- Returns the ids that were stored in earlier months. A function, so that one generic plan serves all batches.
+    -- Returns the given ids that were stored before the given month. A function, so that one generic plan
+    -- serves all batches.
     create function known_event_ids(project uuid, ids text[], month date) returns setof text
       language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
     begin
@@ -382,8 +387,8 @@ export const up: Migration = async ({ query }) => {
         where project_id = project and visitor_id = visitor and occurred_at = at and event_id = id);
     end $$;
 
-    -- Creates missing partitions of this month and the next six months, and returns their names. Does not block
-    -- writers.
+    -- Creates missing partitions of this month and the next six months, and returns their names. Does not
+    -- block writers.
     create function create_event_id_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -398,7 +403,7 @@ export const up: Migration = async ({ query }) => {
         name := 'event_ids_' || to_char(month, 'YYYY"m"MM');
         continue when to_regclass(name) is not null
           or exists (select from partitions_of('event_ids') where since is null and until > month);
-        -- Another session is creating the partitions.
+        -- If the lock is taken, another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406121);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like event_ids including defaults including constraints)', name);
@@ -408,8 +413,8 @@ export const up: Migration = async ({ query }) => {
       end loop;
     end $$;
 
-    -- Drops the oldest month that ended at least the given days ago, and at least 30 days ago. Readers wait at most for
-    -- the lock timeout.
+    -- Drops the oldest month if it ended at least the given number of days ago, and at least 30 days ago.
+    -- Readers wait for the drop no longer than the lock timeout.
     create function drop_partition_of_event_ids(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -434,8 +439,9 @@ export const up: Migration = async ({ query }) => {
       from partitions_of('event_ids') order by until limit 1;
     end;
 
-    -- Drops the oldest quarter that ended at least the given days ago and at least two years ago, and the partition of
-    -- all earlier events. That partition, events_before, is recreated, so that late events are not stored in the default partition.
+    -- Drops the oldest quarter if it ended at least the given number of days ago, and at least two years ago.
+    -- Also drops events_before, the partition of all earlier events, and recreates it, so that late events
+    -- are not stored in the default partition.
     create function drop_partition_of_events(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -453,8 +459,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Deletes events of projects with a shorter retention. Sequential scans are
-    -- off, because the planner would otherwise choose to read whole partitions.
+    -- Deletes events of projects whose retention is shorter than default_days. Sequential scans are off,
+    -- because the planner would otherwise read whole partitions.
     create function expire_events(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set lock_timeout = '1s' set enable_seqscan = off as $$
@@ -497,9 +503,9 @@ export const up: Migration = async ({ query }) => {
       from oldest where since <= now() order by now() - since - kept desc limit 1;
     end;
 
-    -- Deletes visitors that were not seen within their project's retention, and their rows. Deletes their events
-    -- first, in batches. Keeps sessions and orders that a concurrent event has locked, because that event recreates
-    -- the visitor.
+    -- Deletes visitors that were not seen within their project's retention, with their rows in other tables.
+    -- Deletes their events first, in batches. Keeps sessions and orders that a concurrent event has locked,
+    -- because that event recreates the visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set lock_timeout = '1s' set enable_seqscan = off as $$
@@ -567,7 +573,7 @@ export const up: Migration = async ({ query }) => {
         select p.id, coalesce(r.days, default_days) as days
         from projects p left join retention r on r.project_id = p.id and r.area = 'visitors') as kept
       cross join lateral (
-        -- Visitors of a month are deleted when the retention of the last one ends.
+        -- Visitors last seen in one month are deleted when the retention of the last of them ends.
         select last_seen_month + interval '1 month' as since from visitors
         where project_id = kept.id order by last_seen_month limit 1) as oldest
       where oldest.since <= now()
@@ -579,8 +585,8 @@ export const up: Migration = async ({ query }) => {
     return (select k.project_id from write_keys k join projects p on p.id = k.project_id
             where k.key = written and p.deleted_at is null);
 
-    -- Claims running requests for a check of their run, every 30 seconds. Exports of a deleted project wait until the
-    -- project is restored.
+    -- Claims running requests to check their run, each at most every 30 seconds. Exports of a deleted project
+    -- wait until the project is restored.
     create function claim_unchecked_journey_requests(at_most integer)
     returns table (project_id uuid, journey_request_id uuid)
     language sql volatile security definer set search_path = public, pg_temp

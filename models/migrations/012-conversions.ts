@@ -24,8 +24,8 @@ export const up: Migration = async ({ query }) => {
       updated_at), delete on conversion_goals to throughline_api;
     grant select on conversion_goals to throughline_worker;
 
-    -- State of a project's workflow for conversions. due_at: time of the next upload or poll. check_at: time from which
-    -- claim_due_conversions may check the project again.
+    -- State of a project's workflow for conversions. due_at: time of the next upload or poll. check_at: time
+    -- from which claim_due_conversions may check the project again.
     create table conversion_feeds (
       project_id  uuid primary key references projects,
       due_at      timestamptz,
@@ -40,8 +40,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (due_at, paused_at) on conversion_feeds to throughline_worker;
     grant select (project_id, due_at, paused_at, check_at), update (check_at) on conversion_feeds to throughline_lookup;
 
-    -- Events that may become conversions or add a signal to one: orders, refunds, lifecycle steps, ad visits and new
-    -- identities. Inserted in the transaction of the events.
+    -- Events that may become conversions or add a signal to one: orders, refunds, lifecycle steps, ad visits
+    -- and new identities. Inserted in the transaction of the events.
     create table conversion_inbox (
       project_id   uuid not null,
       event_id     text collate "C" not null,
@@ -57,8 +57,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update, delete on conversion_inbox to throughline_worker;
     call keep_rows_until('conversion_inbox', 'conversion_inbox', '{project_id,event_id}', 'created_at', 90);
 
-    -- Conversions and restatements, one row per destination. subject: order or event. sequence: 0 for the conversion,
-    -- from 1 for its restatements. payload: entry of the call, deleted once the outcome is final.
+    -- Conversions and restatements, one row per destination. subject: order or event. sequence: 0 for the
+    -- conversion, from 1 for its restatements. payload: entry of the call, deleted once the outcome is final.
     create table conversions (
       project_id         uuid references projects,
       id                 uuid default uuidv7(),
@@ -80,7 +80,8 @@ export const up: Migration = async ({ query }) => {
       state              text not null,
       reason             text,
       payload            jsonb,
-      -- Maximum number of entries of the next call with this conversion, after the provider refused a whole call.
+      -- Maximum number of entries of the next call with this conversion, after the provider refused a whole
+      -- call.
       max_entries        integer,
       call_id            uuid,
       call_index         integer,
@@ -91,8 +92,8 @@ export const up: Migration = async ({ query }) => {
       sent_at            timestamptz,
       settled_at         timestamptz,
       created_at         timestamptz not null default now(),
-      -- Visitor of the click, if another visitor of the same person clicked. The erasure of that visitor ends a pending
-      -- conversion.
+      -- Visitor of the click, if another visitor of the same person clicked. The erasure of that visitor ends
+      -- a pending conversion.
       click_visitor_id   text collate "C",
       -- click: the upload has a click id. identity: it has only e-mail addresses and phone numbers.
       signal             text check (signal in ('click', 'identity')),

@@ -4,8 +4,9 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Files in the object store. An upload is written below incoming/ and copied to object_key after a check. etag:
-    -- ETag of the copy. lease: id of the check in progress. A row in state deleting stays until its upload URL expired.
+    -- Files in the object store. An upload is written below incoming/ and copied to object_key after a check.
+    -- etag: ETag of the copy. lease: id of the check in progress. A row in state deleting stays until its
+    -- upload URL has expired.
     create table assets (
       id                 uuid default gen_random_uuid(),
       project_id         uuid references projects,
@@ -46,7 +47,8 @@ export const up: Migration = async ({ query }) => {
     grant select (id, project_id, state, created_at, upload_expires_at, check_at), update (check_at)
       on assets to throughline_lookup;
 
-    -- Bytes of a project's assets: in total, with pending and deleting ones, and declared for uploads on a day (UTC).
+    -- Storage of a project. stored_bytes: size of all assets, including pending and deleting ones. day_bytes:
+    -- sizes declared for uploads on the day (UTC).
     create table storage_usage (
       project_id    uuid primary key references projects,
       stored_bytes  bigint not null check (stored_bytes >= 0),
@@ -57,8 +59,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on storage_usage to throughline_api, throughline_admin;
     grant select, update on storage_usage to throughline_worker;
 
-    -- Claims assets that are due for a check or deletion. After its upload URL expired, a missing
-    -- upload is checked hourly for a day.
+    -- Claims assets that are due for a check or deletion. From one hour after the upload URL expired, a
+    -- pending asset is claimed hourly, until 24 hours after its creation.
     create function claim_assets_to_check(at_most integer) returns table (project_id uuid, asset_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -4,7 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Webhook endpoints. Signing secrets are encrypted with the workers' public key, so that the API cannot read them.
+    -- Webhook endpoints. Signing secrets are encrypted with the workers' public key, so that the API cannot
+    -- read them.
     create table webhook_endpoints (
       project_id            uuid references projects,
       id                    uuid default gen_random_uuid(),
@@ -77,8 +78,8 @@ export const up: Migration = async ({ query }) => {
       last_response) on webhook_deliveries to throughline_worker;
     call keep_rows_until('webhook_deliveries', 'webhook_deliveries', '{project_id,id}', 'created_at', 31);
 
-    -- Assigns positions to the project's new events in order, and queues their deliveries. Returns the number of
-    -- events.
+    -- Assigns positions to the project's new events in order, and queues their deliveries. Returns the number
+    -- of events.
     create function number_events(at_most integer) returns integer language plpgsql volatile
       security definer set search_path = public, pg_temp as $$
     declare
@@ -115,8 +116,8 @@ export const up: Migration = async ({ query }) => {
       return done;
     end $$;
 
-    -- Claims endpoints with due deliveries, for 30 seconds or until released. Includes endpoints of deleted projects,
-    -- because the deletion is an event to deliver.
+    -- Claims endpoints with due deliveries, for 30 seconds or until released. Includes endpoints of deleted
+    -- projects, because the deletion is an event to deliver.
     create function claim_due_webhooks(at_most integer) returns table (project_id uuid, webhook_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts';
 
 export const up: Migration = async ({ query }) => {
   await query(`
-    -- Windows of rate-limiter-flexible, which requires these column names and types. key: a digest. expire:
-    -- milliseconds since 1970. Unlogged, so a crash resets all windows.
+    -- Rate-limit windows of the library rate-limiter-flexible, which requires these column names and types.
+    -- key: a digest. expire: milliseconds since 1970. Unlogged, so a crash resets all windows.
     create unlogged table rate_limits (
       key     varchar(255) primary key,
       points  integer not null default 0,

@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Sequences. Only the steps are versioned. sweep_requested_at is set while a worker has to change all enrollments,
-    -- after a resume, an archiving, or a move to the version move_to_version.
+    -- Sequences. Only the steps are versioned. sweep_requested_at is set while a worker has to change all
+    -- enrollments, after a resume, an archiving, or a move to the version move_to_version.
     create table sequences (
       project_id          uuid references projects,
       id                  uuid default gen_random_uuid(),
@@ -34,7 +34,8 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('sequences');
     grant select, insert, update on sequences to throughline_api;
     grant select, update (move_to_version, sweep_requested_at) on sequences to throughline_worker;
-    -- Operators can add suppressions, which end enrollments depending on the sequence's email_type.
+    -- Operators add suppressions, and the sequence's email_type decides whether a suppression ends an
+    -- enrollment.
     grant select on sequences to throughline_admin;
     grant select (project_id, id, sweep_requested_at) on sequences to throughline_lookup;
 
@@ -53,9 +54,9 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on sequence_versions to throughline_api;
     grant select on sequence_versions to throughline_worker;
 
-    -- Enrollments of people in a sequence. email: lower case and ASCII. step_index: next step to run. due_at: end of
-    -- that step's wait, null before the wait has started. upcoming: expected times of later mails, [{"step": 2, "at":
-    -- "…"}].
+    -- Enrollments of people in a sequence. email: lower case and ASCII. step_index: next step to run. due_at:
+    -- end of that step's wait, null before the wait has started. upcoming: expected times of later mails,
+    -- [{"step": 2, "at": "…"}].
     create table sequence_enrollments (
       project_id        uuid not null,
       id                uuid default uuidv7(),
@@ -76,7 +77,8 @@ export const up: Migration = async ({ query }) => {
       upcoming          jsonb not null default '[]',
       -- Id of the Temporal run that ran the last step.
       run_id            text,
-      -- Time at which a run first read the row after a request; null while a worker has to start or signal a run.
+      -- Time at which a run first read the row after a request; null while a worker has to start or signal a
+      -- run.
       opened_at         timestamptz,
       requested_at      timestamptz not null default now(),
       start_claimed_at  timestamptz,
@@ -121,7 +123,8 @@ export const up: Migration = async ({ query }) => {
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
-    -- Events that may enroll people or be their goal. Inserted in the transaction of the events.
+    -- Events that may enroll people in a sequence or be its goal event. Inserted in the transaction of the
+    -- events.
     create table sequence_inbox (
       project_id  uuid not null,
       event_id    text collate "C" not null,
@@ -136,8 +139,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update, delete on sequence_inbox to throughline_worker;
     call keep_rows_until('sequence_inbox', 'sequence_inbox', '{project_id,event_id}', 'created_at', 90);
 
-    -- Claims enrollments whose run has to be started or signalled, for at least 15 seconds. Takes enrollments of each
-    -- project in turn, so that a project with a million enrollments does not delay other projects.
+    -- Claims enrollments whose run has to be started or signalled, for at least 15 seconds. Takes enrollments
+    -- of each project in turn, so that a project with a million enrollments does not delay other projects.
     create function claim_unopened_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
@@ -169,8 +172,8 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
-    -- Claims, for five minutes, enrollments with a step that has been due for a minute. Their run may have been
-    -- terminated or lost. Without due_at, the step is due since the last change.
+    -- Claims, for five minutes, enrollments with a step that has been due for a minute. Their run may have
+    -- been terminated or lost. Without due_at, the step is due since the last change.
     create function claim_overdue_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
@@ -194,8 +197,8 @@ export const up: Migration = async ({ query }) => {
       where s.sweep_requested_at is not null order by s.sweep_requested_at limit at_most;
     end;
 
-    -- Returns projects with events in their inbox. The recursion looks up one project after the other in the index, so
-    -- its time does not depend on the number of events.
+    -- Returns projects with events in their inbox. The recursion looks up one project after the other in the
+    -- index, so its time does not depend on the number of events.
     create function projects_with_sequence_inbox(after uuid, at_most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp
     begin atomic

@@ -8,7 +8,10 @@ import type { MigrationModule } from './migration.ts';
  */
 const NON_BLOCKING = /\b(concurrently|validate\s+constraint)\b/i;
 
-/** @throws Error whose message starts with the migration's name */
+/**
+ * Applies a migration and records it in `schema_migrations`.
+ * @throws Error whose message starts with the migration's name
+ */
 export async function applyMigration(
   client: Client,
   name: string,
@@ -19,7 +22,7 @@ export async function applyMigration(
     await client.query(sql);
   };
   const record = async (): Promise<void> => {
-    // Migrations grant this privilege, because a function's new owner needs it.
+    // Migrations grant this privilege to make `throughline_lookup` the owner of functions.
     await query('revoke create on schema public from throughline_lookup');
     await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
   };
@@ -51,8 +54,8 @@ export async function applyMigration(
 }
 
 /**
- * Refuses invalid indexes that the statements name. An interrupted build leaves an index that is maintained but never
- * used; another process may still be building the other invalid indexes.
+ * Throws if an index that the statements name is invalid: an interrupted build leaves an index that is
+ * maintained but never used. Ignores other invalid indexes, which another process may still be building.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

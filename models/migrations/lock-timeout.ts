@@ -2,15 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 
 export type LockRetries = {
-  /** Applies to one statement. */
+  /** Applies to each statement. */
   lockTimeoutMs: number;
   pauseMs: { least: number; most: number };
   attempts: number;
 };
 
 /**
- * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The lock
- * timeout exceeds `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum that holds the lock.
+ * The lock timeout is shorter than the 1.85 s of a request (api/request/deadline.ts), because readers queue
+ * behind a statement that waits for a lock. It exceeds `deadlock_timeout` (1 s), after which PostgreSQL
+ * cancels an autovacuum that holds the lock.
  */
 const DEFAULT_RETRIES: LockRetries = {
   lockTimeoutMs: 1_200,

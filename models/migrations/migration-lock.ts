@@ -13,8 +13,9 @@ type MigrationLock = {
 };
 
 /**
- * Runs `work` while no other process migrates the database. An idle transaction on its own connection holds the lock,
- * which also works through a connection pooler. `work` confirms the lock before each step that must not run twice.
+ * Runs `work` while no other process migrates the database. An idle transaction on its own connection holds
+ * the lock, which also works through a connection pooler. `work` confirms the lock before each step that must
+ * not run twice.
  * @throws Error if another process has migrated for an hour
  */
 export async function withMigrationLock<Result>(
@@ -50,7 +51,8 @@ export async function withMigrationLock<Result>(
 }
 
 /**
- * Polls, because `create index concurrently` waits for all running statements, including one that waits for the lock.
+ * Polls, because `create index concurrently` waits for all running statements, including one that waits for
+ * the lock.
  * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
  */
 async function acquireLock(client: Client): Promise<void> {
@@ -65,6 +67,6 @@ async function acquireLock(client: Client): Promise<void> {
     await delay(POLL_MS);
   }
   throw new Error(
-    'Another process has been migrating this database for an hour. Check that it is alive, then migrate again.',
+    'Another process has been migrating this database for an hour. Check whether that process is alive, then migrate again.',
   );
 }

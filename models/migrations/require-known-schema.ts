@@ -7,7 +7,10 @@ import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-
 
 const RETRY_INTERVAL_MS = 5_000;
 
-/** An unavailable database must not prevent the start. */
+/**
+ * Time after which a process starts without the check, because an unavailable database must not prevent the
+ * start.
+ */
 const START_WAIT_MS = 2_000;
 
 /** `undefined_table` and `insufficient_privilege`: no migration was applied. */
@@ -29,8 +32,9 @@ async function refuseUnknownSchema(database: Database): Promise<void> {
 }
 
 /**
- * Resolves when a process may start: the schema is compatible, or the database has not responded within two seconds. In
- * the second case, the check continues in the background and calls `onUnknown` with a SchemaError.
+ * Resolves when a process may start: the schema is compatible, or the database has not responded within two
+ * seconds. In the second case, the check continues in the background and calls `onUnknown` with a
+ * SchemaError.
  * @throws SchemaError
  */
 export async function requireKnownSchema(

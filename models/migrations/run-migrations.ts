@@ -24,11 +24,12 @@ const PREPARE = `
 const CREATE_QUARTERS = 'select create_email_recipient_partitions()';
 
 /**
- * Applies missing migrations and creates missing partitions of mail. Concurrent processes wait for each other. A failed
- * migration leaves the schema unchanged, unless it runs without a transaction.
+ * Applies missing migrations and creates missing partitions of mail. Concurrent processes wait for each
+ * other. A failed migration leaves the schema unchanged, unless it runs without a transaction.
  * @param url connection string with the role `throughline_owner`
  * @returns the names of the applied migrations
- * @throws PreReleaseSchemaError; PostgreSQL's error, prefixed by the migration's name; Error if the lock was lost
+ * @throws PreReleaseSchemaError; PostgreSQL's error, prefixed by the migration's name; Error if the lock was
+ * lost
  */
 export async function runMigrations(
   url: string,

@@ -9,7 +9,7 @@ export class NewerSchemaError extends SchemaError {
     const named = migrations.slice(0, MAX_NAMES).join(', ');
     const more = migrations.length > MAX_NAMES ? ` and ${migrations.length - MAX_NAMES} more` : '';
     super(
-      `The database is newer than this release, which does not know its migrations ${named}${more}. Start the release that applied them, or a later one. To go back to this release, restore a backup from before them into a new database.`,
+      `The database is newer than this release, which does not know the migrations ${named}${more}. Start the release that applied these migrations, or a later one. To go back to this release, restore a backup that is older than these migrations into a new database.`,
     );
   }
 }

@@ -8,12 +8,14 @@ import {
   type OidcPayload,
 } from './oidc-records.ts';
 
-/** The client has no row, because it is part of every deployment. */
+/**
+ * Client id of the console. The client has no row in `oauth_clients`, because every deployment has a console.
+ */
 export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** A further session replaces the one that expires first. */
+/** A user's next session replaces the session that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
 type NewConsoleSession = {
@@ -31,11 +33,11 @@ export function getConsoleSessionId(secret: string): Buffer {
   return getOidcRecordId(KIND, secret);
 }
 
-/** Includes authorization codes that become console sessions. */
+/** SQL: whether a record is a console session or an authorization code that becomes one. */
 export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
- * Also ends earlier console sessions of the same sign-in.
+ * Stores a console session, and ends earlier console sessions of the same sign-in.
  * @returns false if the consent has ended
  */
 export async function storeConsoleSession(
@@ -82,7 +84,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
-/** Also revokes the sign-in's authorization codes for further sessions. */
+/** Ends the console sessions of a sign-in, and revokes its authorization codes for further sessions. */
 export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },

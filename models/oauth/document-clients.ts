@@ -9,7 +9,7 @@ import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-cl
 const KIND = 'ClientDocument';
 
 /**
- * `unknown`: no unexpired client has this URL; `stale`: the document must be fetched again. `disabled`: an
+ * `unknown`: no unexpired client has this URL. `stale`: the document must be fetched again. `disabled`: an
  * operator disabled the client.
  */
 type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
@@ -63,14 +63,14 @@ export async function storeDocumentClient(
   return true;
 }
 
-/** Rolls back the deletion of the client. */
+/** Thrown to roll back the transaction, in which {@link updateClient} may have deleted the client. */
 class TooManyClients extends Error {
   override readonly name = 'TooManyClients';
 }
 
 /**
- * Updates a stored client, or deletes it if its scopes have changed, because its consents no longer apply. A
- * disabled client is updated in both cases, so that it stays disabled.
+ * Updates a stored client. If the client's scopes have changed, its consents no longer apply, so the client
+ * is deleted instead. A disabled client is always updated, so that it stays disabled.
  * @returns false if no client is stored now
  */
 async function updateClient(

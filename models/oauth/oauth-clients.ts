@@ -8,8 +8,8 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /**
- * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a public
- * client must use PKCE.
+ * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a
+ * public client must use PKCE.
  */
 export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps: 'both' }, (c) => ({
   id: c.newId(),
@@ -32,7 +32,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   description: c.nullable(c.text()),
   homepageUrl: c.nullable(c.text()),
   metadata: c.nullable(c.text()),
-  /** Null unless the client registered itself. */
+  /** Expiry of a self-registered client. Null for other clients. */
   keptUntil: c.nullable(c.timestamp()),
   network: c.nullable(c.text()),
   /** Time of the last consent prompt for a self-registered client. */
@@ -60,7 +60,7 @@ export type NewOAuthClient = Pick<
   secret: string | null;
 };
 
-/** Stores only the digest of the secret. */
+/** Inserts a client with the digest of its secret. */
 export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
@@ -100,7 +100,7 @@ export async function findEnabledOAuthClient(
   return found;
 }
 
-/** With `projectId`, only the owner's clients with this acting project are found. */
+/** With `projectId`, only clients with this acting project are found. */
 export type ClientOwner = { userId: string; projectId?: string | undefined };
 
 export function findOwnOAuthClient(
@@ -143,7 +143,7 @@ type OAuthClientChanges = Partial<
 >;
 
 /**
- * Concurrent changes of other columns persist.
+ * Changes only the given columns, so that concurrent changes of other columns persist.
  * @returns the changed client; undefined if it does not exist
  */
 export async function changeOAuthClient(
@@ -159,7 +159,7 @@ export async function changeOAuthClient(
   return updated;
 }
 
-/** Returns false if the client has this state already, or does not exist. */
+/** Disables or enables a client. Returns false if the client has this state already, or does not exist. */
 export async function switchOAuthClient(
   { database, transaction }: InTransaction,
   id: string,
@@ -173,7 +173,7 @@ export async function switchOAuthClient(
 }
 
 /**
- * The old secret is invalid after the commit.
+ * Replaces a client's secret. The old secret becomes invalid with the commit.
  * @returns false if no confidential client has this id
  */
 export async function replaceClientSecret(
@@ -195,7 +195,10 @@ export async function removeOAuthClient(
   return (await oauthClients(database).destroy({ where: { id }, transaction })) > 0;
 }
 
-/** Runs work in a transaction of the client's acting project, if any. The audit entry then belongs to that project. */
+/**
+ * Runs `work` in a transaction of the client's acting project, if any, so that the audit entry belongs to
+ * that project.
+ */
 export function inClientTransaction<Result>(
   database: Database,
   { actingProjectId }: { actingProjectId: string | null },

@@ -68,13 +68,13 @@ type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | '
 export type SessionBrowser = { ip: string | undefined; userAgent: string | undefined };
 
 /**
- * Number of expired records that an insert deletes. It is more than one, so that expired records do not pile
- * up.
+ * Maximum number of expired records that an insert deletes. It is more than one, so that expired records do
+ * not pile up.
  */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Also deletes some expired records.
+ * Inserts or updates a record, and deletes some expired records.
  * @returns false, without changes, if the record's client or grant no longer exists
  */
 export async function storeOidcRecord(
@@ -124,7 +124,7 @@ export async function storeOidcRecord(
 }
 
 /**
- * Only one of several concurrent uses succeeds.
+ * Marks a record as used. Only one of several concurrent uses succeeds.
  * @returns false if the record was used before or does not exist
  */
 export async function consumeOidcRecord(database: Database, id: Buffer): Promise<boolean> {

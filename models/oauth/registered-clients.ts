@@ -4,13 +4,15 @@ import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
 
-/** Serializes checks of the limits of self-registered clients. */
+/** Name of the lock that serializes checks of the limits of self-registered clients. */
 export const REGISTERED_CLIENTS = 'registered clients';
 
 /** A self-registered client without consent is deleted after this time. */
 export const UNUSED_DAYS = 7;
 
-/** A further client replaces one that no user is likely to be authorizing. */
+/**
+ * Maximum number of unused clients. The next client replaces one that no user is likely to be authorizing.
+ */
 const MAX_UNUSED = 1_000;
 
 /** Prevents one network from displacing the clients of others. */
@@ -19,21 +21,25 @@ const MAX_UNUSED_OF_NETWORK = 50;
 /** Time for sign-in and consent. Longer than the half hour after which an interaction expires. */
 const CONSENT_TIME = "interval '1 hour'";
 
-/** Age from which consent prompts no longer protect a client from replacement, because anyone can open prompts. */
+/**
+ * Age of a client from which consent prompts no longer protect it from replacement, because anyone can open
+ * prompts.
+ */
 const PROMPT_PROTECTION = "interval '1 day'";
 
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
 /**
- * SQL: whether a self-registered client expires within seven days, because no recent consent extended its expiry.
- * Disabled clients never expire, so that they cannot register again.
+ * SQL: whether a self-registered client expires within seven days, because no recent consent extended its
+ * expiry. Disabled clients never expire, so that they cannot register again.
  */
 const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days' and not disabled`;
 
 /**
  * Inserts a client that registered itself or that a document describes, without owner, secret and project.
- * @returns undefined if there are too many unused clients, in the client's network or in total, and none is replaceable
+ * @returns undefined if there are too many unused clients, in the client's network or in total, and none is
+ * replaceable
  */
 export async function registerClient(
   scope: InTransaction,
@@ -90,8 +96,8 @@ async function freeCapacityAmong(
 }
 
 /**
- * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after its last consent
- * expires or, without a consent, to 30 days from now.
+ * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after its last
+ * consent expires or, without a consent, to 30 days from now.
  */
 export async function shortenClientExpiry(scope: InTransaction, clientId: string): Promise<void> {
   // A separate statement, which waits for a concurrent consent, so that the next statement sees that consent.

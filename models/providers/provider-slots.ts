@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import { findRow, findValue, getRow, run } from '../rows.ts';
 
 /**
- * Calls that are paused or slowed together: all calls of a provider, of one connection, or of one Meta ad account
- * (`meta:act_1`), whose calls Meta counts across connections.
+ * Calls that are paused or slowed together: all calls of a provider, of one connection, or of one Meta ad
+ * account (`meta:act_1`), whose calls Meta counts across connections.
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
@@ -37,8 +37,8 @@ export async function findRemainingPauseMs(
 }
 
 /**
- * SQL for the remaining milliseconds of the pause of the connection `c` or of its provider, as in
- * {@link findRemainingPauseMs}.
+ * SQL: milliseconds until calls through the connection `c` may continue, considering the pauses of the
+ * connection and of its provider. 0 without a pause.
  */
 export const REMAINING_PAUSE_SQL = `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
     from provider_slots slot where slot.provider in (c.provider, c.provider || ':' || c.id)))::float8`;
@@ -54,8 +54,9 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which a call that did not wait may reach the provider late: `cold` if it has to open a connection,
- * otherwise `warm`. The next slot is later by the same time, so that the calls stay `spacingMs` apart at the provider.
+ * Milliseconds by which a call that did not wait may reach the provider late: `cold` if it has to open a
+ * connection, otherwise `warm`. The next slot is later by the same time, so that the calls stay `spacingMs`
+ * apart at the provider.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
@@ -63,8 +64,10 @@ const LATE_MS = { cold: 300, warm: 50 };
 const IDLE_SECONDS = 4;
 
 /**
- * Reserves the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
- * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`
+ * Reserves the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all
+ * workers.
+ * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed
+ * `maxWaitMs`
  */
 export async function reserveSlot(
   database: Database,
@@ -134,7 +137,10 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
  */
 type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
-/** Finds the next slot that is free for all of `calls`, and takes the slot unless the wait exceeds `maxWaitMs`. */
+/**
+ * Finds the next slot that is free for all of `calls`, and takes the slot unless the wait exceeds
+ * `maxWaitMs`.
+ */
 export async function takeSlowedSlot(
   database: Database,
   calls: readonly PausedCalls[],

@@ -2,13 +2,13 @@ import type { InProject } from '../in-project.ts';
 import { getRow, run } from '../rows.ts';
 
 /**
- * Deletes the stored reads of a Google Ads customer. Results of reads in progress will not be stored.
+ * Deletes the stored reads of a Google Ads customer. Reads in progress cannot store their results afterwards.
  * @param customerId ten digits
  */
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
   await run(
     project,
-    // Fixed lock order: two concurrent changes of the account must not deadlock.
+    // Locks in the order of the digests, so that two concurrent changes of the account do not deadlock.
     `with found as materialized (
        select stored.digest from read_results stored join connections c
          on c.project_id = $1 and c.provider = 'googleads' and stored.connection_id = c.id
@@ -19,29 +19,36 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
 }
 
 /**
- * Deletes the stored reads of a connection whose secret changed. Results of reads in progress will not be
- * stored.
+ * Deletes the stored reads of a connection whose secret changed. Reads in progress cannot store their results
+ * afterwards.
  */
 export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
   const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Number of reads that one statement searches. The search of one read of 10 MB takes half a second. */
+/**
+ * Number of reads that one statement searches. It is low, because the search of one read of 10 MB takes half
+ * a second.
+ */
 const BATCH_SIZE = 4;
 
 /** A read that contains one of these values is deleted. */
 type ReadsAbout = {
   /** Lower case. Matched anywhere in a read. */
   texts: readonly string[];
-  /** Matched only in CRM reads and only as complete values, because the same digits may be another number elsewhere. */
+  /**
+   * Matched only in CRM reads and only as complete values, because the same digits may be another number
+   * elsewhere.
+   */
   leadIds: readonly string[];
 };
 
 /**
  * Searches the next {@link BATCH_SIZE} stored reads and deletes those that match.
  * @param after digest of the last searched read, in hexadecimal
- * @returns the number of deleted reads; `next`: value of `after` for the next call, undefined after the last read
+ * @returns the number of deleted reads; `next`: value of `after` for the next call, undefined after the last
+ * read
  */
 export async function forgetReadsAbout(
   project: InProject,

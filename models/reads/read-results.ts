@@ -11,7 +11,7 @@ export type Read = {
   /** An operationId, or the name of a read that several operations share. */
   operation: string;
   request: Readonly<Record<string, unknown>>;
-  /** Id of the Google Ads customer or Meta account. Writes to the customer delete the result. */
+  /** Id of the Google Ads customer or Meta account. A write to this account deletes the result. */
   subject?: string;
 };
 
@@ -64,7 +64,11 @@ type ReadRequest = {
   pauseMs: number;
 };
 
-/** Also records a use of the connection unless the read is answered. Undefined if the request was deleted. */
+/**
+ * Finds a requested read with its connection, and records a use of the connection unless the read is
+ * answered.
+ * @returns undefined if the request was deleted
+ */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const row = await findRow<Omit<ReadRequest, 'connection'> & SealedConnection>(
     project,
@@ -94,8 +98,8 @@ export async function findReadRequest(project: Project, digest: string): Promise
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Returns the stored result; without one, inserts or renews the request, which an activity then answers. A
- * request that waits for an insight report keeps its later expiry.
+ * Returns the stored result. Without a result, inserts or renews the request, which an activity then answers.
+ * A request that waits for an insight report keeps its later expiry.
  */
 export function requestRead<Result>(
   project: Project,
@@ -136,8 +140,8 @@ export function requestRead<Result>(
 export const MAX_RESULT_BYTES = 10_000_000;
 
 /**
- * Stores the result of a read, as JSON of at most {@link MAX_RESULT_BYTES}, for `ttlSeconds`. Discards the result if a
- * write has deleted the request since, even if the read was requested again.
+ * Stores the result of a read, as JSON of at most {@link MAX_RESULT_BYTES}, for `ttlSeconds`. Discards the
+ * result if a write has deleted the request since, even if the read was requested again.
  * @returns whether the result was stored
  */
 export function storeReadResult(

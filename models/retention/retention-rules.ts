@@ -5,14 +5,16 @@ import { findRow, getValue, rows } from '../rows.ts';
 import { RETENTION_AREAS } from './retention-settings.ts';
 
 /**
- * Retention of a table's rows.
- * To add a rule: add an area to RETENTION_AREAS if projects may set the retention, add the rule to RETENTION_RULES, and
- * add a row to docs/operating/retention.md.
- * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`; without a project
- * setting, an index on <time> and `call keep_rows_until(…)`. These procedures create the functions that
- * `expireByRows` calls.
- * The migration of a partitioned table defines the functions that `expireByPartitions` calls.
- * test/models/retention-rules.test.ts runs every rule and checks that the page lists every table.
+ * Retention of a table's rows. To add a rule:
+ * - Add the rule to {@link RETENTION_RULES} and a row to docs/operating/retention.md. If projects may set
+ *   the retention, also add an area to {@link RETENTION_AREAS}.
+ * - If projects may set the retention, the table's migration needs an index on `(project_id, <time>)` and
+ *   `call keep_rows_for(…)`; otherwise, an index on `<time>` and `call keep_rows_until(…)`. These procedures
+ *   create the functions that {@link expireByRows} calls.
+ * - The migration of a partitioned table defines the functions that {@link expireByPartitions} calls.
+ *
+ * test/models/retention-rules.test.ts runs every rule and checks that docs/operating/retention.md lists every
+ * table.
  */
 export type RetentionRule = {
   /**
@@ -20,10 +22,11 @@ export type RetentionRule = {
    * `audit_entries.platform`.
    */
   table: string;
-  /** The database functions use the project's own setting instead, if there is one. */
+  /** Default retention. The database functions use a project's own setting instead, if there is one. */
   days: number;
   /**
-   * Deletes a batch of expired data: about `limit` rows, or one partition. May be repeated, or stopped at any point.
+   * Deletes a batch of expired data: about `limit` rows, or one partition. Callers may stop it at any point
+   * and repeat it.
    */
   expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;
   /** Finds the row that has been expired longest; without expired rows, the row that expires next. */
@@ -36,8 +39,9 @@ export type Expired = { rows: number; partitions: number; isDone: boolean };
 export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
- * Builds a rule that deletes rows by the function `expire_<table>` and measures by `age_of_<table>`. Most migrations
- * create both functions by `keep_rows_for` or `keep_rows_until` (models/migrations/001-roles.ts).
+ * Builds a rule that deletes rows with the function `expire_<table>` and measures their age with
+ * `age_of_<table>`. Most migrations create both functions with `keep_rows_for` or `keep_rows_until`
+ * (models/migrations/001-roles.ts).
  * @param table name in metrics; function names have an underscore in place of the dot
  * @param options `maxRows`: rows per batch, for large rows and rows with dependents
  */
@@ -68,8 +72,8 @@ function measureOldest(database: Database, name: string, days: number): Promise<
 }
 
 /**
- * Builds a rule that drops one partition at a time by `drop_partition_of_<table>`, with a lock timeout of 250 ms. The
- * next pass retries a failed drop.
+ * Builds a rule that drops one partition at a time with `drop_partition_of_<table>`, with a lock timeout of
+ * 250 ms. The next pass retries a failed drop.
  */
 function expireByPartitions(table: string, defaultDays: number): RetentionRule {
   return {
@@ -84,8 +88,8 @@ function expireByPartitions(table: string, defaultDays: number): RetentionRule {
 }
 
 /**
- * Builds a rule that drops expired partitions, and then deletes expired rows of the other partitions. If a drop fails,
- * the rule still deletes rows, and throws the failure once it finds no expired row.
+ * Builds a rule that drops expired partitions, and then deletes expired rows of the other partitions. If a
+ * drop fails, the rule still deletes rows, and throws the failure once it finds no expired row.
  */
 function expireByPartitionsAndRows(table: string, defaultDays: number): RetentionRule {
   const partitionRule = expireByPartitions(table, defaultDays);
@@ -128,7 +132,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('project_erasures', 730),
   expireByRows('project_events', EVENT_DAYS + 1),
   expireByRows('webhook_deliveries', EVENT_DAYS + 1),
-  // A repeated order is recognized while its row exists.
+  // Kept for 400 days, because a repeated order is recognized only while its row exists.
   expireByRows('conversions', 400),
   expireByRows('conversion_retractions', 400),
   expireByRows('conversion_inbox', 90),
@@ -136,11 +140,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('oidc_records', 0),
   // Only clients without an owner expire: those that registered themselves or that a document describes.
   expireByRows('oauth_clients', 0),
-  // Rows outlive the expiry by these days, so that users still see the outcome.
+  // These rows are kept for some days after they expire, so that users still see the outcome.
   expireByRows('sign_in_links', 1),
   expireByRows('invitations', 30),
   expireByRows('connect_sessions', 1),
-  // The digest detects a repeated callback of Meta.
+  // Kept because the digest detects a repeated callback of Meta.
   expireByRows('meta_callbacks', 30),
   expireByRows('provider_slots', 1),
   expireByRows('sequence_inbox', 90),

@@ -21,8 +21,8 @@ export const RETENTION_AREAS = {
   /** Content of mails: templates and recipients' parameters. */
   mail_content: { defaultDays: 30, least: 7, most: 1_095 },
   /**
-   * Batches and recipients. The minimum exceeds the 30 days for which an unsubscribe link must work (CAN-SPAM Act, 15
-   * U.S.C. 7704(a)(3)(A)(ii)).
+   * Batches and recipients. The minimum exceeds the 30 days for which an unsubscribe link must work (CAN-SPAM
+   * Act, 15 U.S.C. 7704(a)(3)(A)(ii)).
    */
   mails: { defaultDays: 365, least: 60, most: 1_095 },
   /** Provider events of mails. The provider repeats an event for about a day. */
@@ -62,7 +62,10 @@ export async function findRetention(project: InProject): Promise<ProjectRetentio
   });
 }
 
-/** `days` null: the default. The next retention pass applies the change. */
+/**
+ * Sets a project's retention of an area, or restores the default if `days` is null. The next retention pass
+ * applies the change.
+ */
 export async function setRetention(
   project: InProject,
   { area, days }: { area: RetentionAreaName; days: number | null },

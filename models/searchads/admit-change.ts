@@ -16,22 +16,22 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * `connection`: null if deleted. `isAdmitted`: the change may be sent, because it is a validation or no other
- * change is ahead in the queue.
+ * `connection`: null if deleted. `isAdmitted`: the provider may be called, because the change is a validation
+ * or no other change is ahead in the queue.
  */
 export type OpenChange = {
   change: FoundChange;
   connection: SealedConnection | null;
   isAdmitted: boolean;
-  /** Id of the request that created the first change ahead. Null for an admitted change. */
+  /** Id of the request that created the first change ahead in the queue. Null for an admitted change. */
   behind: string | null;
   /** Milliseconds until calls of the connection may continue. */
   pauseMs: number;
 };
 
 /**
- * SQL: locks the admission of changes of an account. This is a separate statement, so that the next statement sees the
- * writes of the lock's previous holder.
+ * SQL: locks the admission of changes of an account. This is a separate statement, so that the next statement
+ * sees the writes of the lock's previous holder.
  */
 const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
@@ -51,8 +51,8 @@ const CHANGES_AHEAD = `from campaign_changes other
 const FIRST_REQUEST_AHEAD = `select other.request_id ${CHANGES_AHEAD} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
 
 /**
- * Finds an open change with its connection, records the use of the connection, and admits the change if none is ahead.
- * A validation needs no admission.
+ * Finds an open change with its connection, records the use of the connection, and admits the change if none
+ * is ahead. A validation needs no admission.
  * @returns undefined if the change has ended
  */
 export async function admitChange(project: Project, id: string): Promise<OpenChange | undefined> {
@@ -94,8 +94,8 @@ type Row = FoundChange &
   Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
 /**
- * Returns the id of the request that created the first change ahead. Undefined if no change is ahead or the
- * change needs no admission.
+ * Returns the id of the request that created the first change ahead in the queue. Undefined if no change is
+ * ahead, or if the change needs no admission.
  */
 export function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   return findValue<string>(
@@ -110,9 +110,9 @@ export function findBlockingRequest(project: Project, id: string): Promise<strin
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records that a change is about to be sent, after which its outcome is unknown. Keeps the stored `before` if
- * an earlier attempt may have taken effect; otherwise replaces the stored value.
- * @returns false if the change may not be sent, or another process sent it meanwhile
+ * Records an attempt before the provider is called. From then on, the outcome of the change is unknown. Keeps
+ * the stored `before` if an earlier attempt may have taken effect; otherwise replaces the stored value.
+ * @returns false if the provider may not be called, or another process has recorded an attempt meanwhile
  */
 export function recordAttempt(
   project: Project,
@@ -138,8 +138,8 @@ export function recordAttempt(
 }
 
 /**
- * Records that the provider refused an attempt, so that the change's outcome is known again. Callers ensure that no
- * earlier attempt may still take effect.
+ * Records that the provider refused an attempt, so that the change's outcome is known again. Callers ensure
+ * that no earlier attempt may still take effect.
  * @param attempts number of attempts, including the refused one
  */
 export async function recordRefusedAttempt(project: Project, id: string, attempts: number): Promise<void> {
@@ -154,8 +154,8 @@ export async function recordRefusedAttempt(project: Project, id: string, attempt
 export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
- * Finds the requests that created campaigns, as a map from the campaign's resource name. A creation id alone does not
- * prove that the request created a campaign, because a copy made at Google has the same id.
+ * Finds the requests that created campaigns, as a map from the campaign's resource name. A creation id alone
+ * does not prove that the request created a campaign, because a copy made at Google has the same id.
  * @param creationIds ids of creation requests, from the custom parameters of campaigns at Google
  */
 export async function findCreatedCampaigns(

@@ -12,8 +12,9 @@ export type ApprovalNotice = {
 };
 
 /**
- * Finds the content of the mail about a waiting approval. Undefined if the mail was sent, nobody but the requesters may
- * approve, the project is deleted, or the mail provider may have forgotten the mail's idempotency key.
+ * Finds the content of the mail about a waiting approval.
+ * @returns undefined if the mail was sent, nobody but the requesters may approve, the project is deleted, or
+ * the mail provider may have forgotten the mail's idempotency key
  */
 export async function findApprovalNotice(
   project: Project,

@@ -34,7 +34,10 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   mailedAt: c.nullable(c.timestamp()),
 }));
 
-/** `cancelled`: a requester withdrew the approval, or its subject ended, for example because the project was deleted. */
+/**
+ * `cancelled`: a requester withdrew the approval, or its subject ended, for example because the project was
+ * deleted.
+ */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export const approvedValues = z.object({
@@ -56,7 +59,7 @@ export type ApprovalRow = RowOf<typeof campaignApprovals>;
 type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'> &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
-/** Limited, because people review each approval. */
+/** Maximum number of approvals that wait in a project, because people review each approval. */
 const MAX_WAITING = 200;
 
 /**
@@ -144,7 +147,7 @@ export async function findLatestApproval(
   return found && parseApproval(found);
 }
 
-/** Newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
+/** Finds approvals, newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export async function findApprovals(
   project: Project,
   {

@@ -34,7 +34,9 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   bodyDigest: c.bytes(),
   request: c.json<ChangeRequest>(),
   state: c.generated(c.text<ChangeState>()),
-  /** False if the change is no longer sent, and only its outcome is looked up. */
+  /**
+   * False if the provider may no longer be called to apply the change. Then only the outcome is looked up.
+   */
   maySend: c.generated(c.boolean()),
   queuedAt: c.generated(c.timestamp()),
   isAdmitted: c.generated(c.boolean()),
@@ -42,7 +44,7 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   attemptedAt: c.nullable(c.timestamp()),
   exemptions: c.nullable(c.json<PolicyExemptions>()),
   /**
-   * State of the campaign before the first send that may have taken effect, or at the request for approval.
+   * State of the campaign before the first call that may have taken effect, or at the request for approval.
    */
   before: c.nullable(c.json<ChangeBefore>()),
   outcome: c.nullable(c.json<ChangeOutcome>()),
@@ -151,15 +153,16 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isUnanswered`: the last send had no definite response. `isAmbiguous`: the same, but only for a creation or
- * a change sent within three days, and never for a validation.
+ * `isUnanswered`: the last call had no definite response. `isAmbiguous`: true only for an unanswered
+ * creation, or for another change whose unanswered call is at most three days old. Never true for a
+ * validation.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;
   isUnanswered: boolean;
   /**
-   * Milliseconds during which the last send may still take effect. Calls are abandoned after 50 s; the margin
-   * covers the time between `attempted_at` and the call.
+   * Milliseconds during which the last call may still take effect, up to 60 s after `attempted_at`. A call is
+   * abandoned after 50 s; the other 10 s cover the time between `attempted_at` and the call.
    */
   mayApplyForMs: number;
 };

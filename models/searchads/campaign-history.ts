@@ -15,7 +15,7 @@ export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
 
 type Position = { createdAt: string; id: string };
 
-/** Finds the changes of a campaign, newest first, with its creation but without validations. */
+/** Finds the changes of a campaign, newest first. Includes its creation, but no validations. */
 export async function findCampaignHistory(
   project: Project | InProject,
   {

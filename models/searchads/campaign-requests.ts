@@ -5,20 +5,20 @@ import { adTexts, searchCampaign, settableStatus } from '../../domain/search-cam
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
-/** Keywords are exempted by key, and ads by topic. */
+/** `keys` exempt keywords, and `topics` exempt ads. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;
 
-/** Topics have no violating text. */
+/** Lists keys and topics in one format. `violatingText` is empty for a topic. */
 export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
 
-/** `autoExempt`: requests every exemption that Google allows. */
+/** `named`: exemptions that the request lists. `autoExempt`: requests every exemption that Google allows. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
-/** A removal repeats the campaign's `name` as a confirmation. */
+/** In a removal, `name` must repeat the campaign's name as a confirmation. */
 export const changeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), campaign: searchCampaign, ...requestedExemptions }),
   z.object({
@@ -80,8 +80,8 @@ const criterion = z.object({
 export type Criterion = z.infer<typeof criterion>;
 
 /**
- * Campaign before or after a change. `budgetSharedBy`: number of campaigns that share the budget, including
- * this one.
+ * State of a campaign before or after a change. `budgetSharedBy`: number of campaigns that share its budget,
+ * including the campaign itself.
  */
 export const changeBefore = z.object({
   values: campaignValues,
@@ -95,7 +95,7 @@ export const changeBefore = z.object({
 export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
- * `before` and `after`: null for a creation, which has the `resourceName` of the created campaign instead.
+ * `before` and `after`: null for a creation, which has the created campaign's `resourceName` instead.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),
@@ -113,7 +113,7 @@ export const changeOutcome = z.union([changeApplied, z.object({ code: z.string()
 
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
-/** `ambiguous`: the change was sent and may have taken effect. `applied`: for a creation, the campaign exists. */
+/** `ambiguous`: the change was sent to Google and may have taken effect. */
 export type ChangeState =
   | 'running'
   | 'waiting_for_approval'

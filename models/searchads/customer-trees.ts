@@ -6,7 +6,7 @@ import { defineTable } from '../table.ts';
 export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
-  /** Id of the current tree read, or of the last one if none is open. */
+  /** Id of the open tree read, or of the last tree read if none is open. */
   readingId: c.generated(c.uuid()),
   isOpen: c.generated(c.boolean()),
   startedAt: c.generated(c.timestamp()),
@@ -15,7 +15,7 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
   triedAt: c.generated(c.timestamp()),
   /** Failure of the last attempt. Null once the next attempt starts. */
   failure: c.generated(c.json()),
-  /** Google Ads operations of the last complete tree read. */
+  /** Number of Google Ads operations that the last complete tree read used. */
   operations: c.generated(c.integer()),
 }));
 
@@ -23,7 +23,7 @@ const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 
 type TreeFailure = z.infer<typeof treeFailure>;
 
-/** Ages are by the database's clock. */
+/** Ages are computed with the database's clock. */
 export type TreeState = {
   /** Null before the first complete read. */
   readAgeMs: number | null;
@@ -131,8 +131,8 @@ export async function closeTreeRead(
 }
 
 /**
- * Records that a tree read failed. The next attempt continues the same tree read, unless that read started
- * more than {@link MAX_TREE_READ_AGE} ago.
+ * Records that a tree read failed. The next attempt continues this tree read if it is still open and started
+ * less than {@link MAX_TREE_READ_AGE} ago.
  */
 export async function recordTreeReadFailure(
   project: InProject,
@@ -149,8 +149,8 @@ export async function recordTreeReadFailure(
 }
 
 /**
- * Deletes the tree of a connection whose account changed. A tree read that is still running stores nothing
- * more.
+ * Deletes the tree of a connection whose account changed. A tree read that is still running then stores
+ * nothing.
  */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,

@@ -1,7 +1,7 @@
 import type { InProject, Project } from '../in-project.ts';
 import { findValue, hasRow, rows, run } from '../rows.ts';
 
-/** Account that a connection reaches, with the shortest access path. Ids have ten digits. */
+/** Account that a connection reaches, with the shortest access path. Customer ids have ten digits. */
 export type CustomerRow = {
   connectionId: string;
   customerId: string;
@@ -38,8 +38,8 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
 }
 
 /**
- * `triedAgeMs`: milliseconds since the last attempt to read the connection's tree. `operations`: Google Ads
- * operations of the last complete read.
+ * `triedAgeMs`: milliseconds since the last attempt to read the connection's tree. `operations`: number of
+ * Google Ads operations that the last complete tree read used.
  */
 export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
@@ -47,8 +47,8 @@ export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId'
 };
 
 /**
- * Finds access paths through active connections, oldest connection first. Requests for a customer start with
- * this query, so it is a single statement.
+ * Finds access paths through active connections, oldest connection first. Every request for a customer runs
+ * this query first, so it is a single statement.
  */
 export function findAccessPaths(
   project: Project,
@@ -87,7 +87,7 @@ export function hasReadableCustomer(
   );
 }
 
-/** An account with several access paths keeps the shortest one by which it can be read. */
+/** Stores accounts of a tree read, each with the shortest access path through which it can be read. */
 export async function storeCustomers(
   project: InProject,
   { connectionId, readingId }: { connectionId: string; readingId: string },
@@ -125,22 +125,22 @@ const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
 /**
- * Accounts `c` that may show ads, a row for each connection. Excludes managers, which have no campaigns, and
- * closed, cancelled or suspended accounts.
+ * SQL: accounts `c` that may show ads, with one row per connection. Excludes managers, which have no
+ * campaigns, and closed, cancelled or suspended accounts.
  */
 export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
        join connections on connections.project_id = $1 and connections.id = connection_id
      where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN') and provider = 'googleads'`;
 
 /**
- * Account with its access path through its oldest active connection. If no connection is active, the path
- * leads through the oldest one.
+ * Account with the access path through its oldest active connection, or through its oldest connection if none
+ * is active.
  */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
 /**
- * Finds accounts that use a currency or whose currency is unknown. Includes accounts whose connections all
- * lack a valid authorization.
+ * Finds accounts that use a currency or whose currency is unknown. Includes accounts that are reached only
+ * through connections that must be reauthorized.
  */
 export function findCustomersOfCurrency(
   project: Project,
@@ -171,7 +171,7 @@ export function findCustomerStatus(
   );
 }
 
-/** Stores the status that the account itself reported after the last tree read. */
+/** Replaces the stored status of an account with the status that Google returned after the tree read. */
 export async function recordCustomerStatus(
   project: InProject,
   { connectionId, customerId }: StoredCustomer,

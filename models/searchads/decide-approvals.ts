@@ -8,7 +8,7 @@ import { refuseUnsent } from './settle-changes.ts';
 /** `cancelled`: a requester withdraws the request. */
 export type GivenDecision = {
   verdict: 'approved' | 'declined' | 'cancelled';
-  /** Users behind the credential: one approver, or all users behind a requester's key. */
+  /** Users behind the credential, such as the token's user or the user who issued the key. */
   persons: readonly string[];
   decidedBy: string;
   reason: string | null;
@@ -22,13 +22,14 @@ const ACTIONS = {
 } as const;
 
 /**
- * `own`: requesters may not approve or decline; `others`: only requesters may withdraw; `ended`: the decision
- * came too late.
+ * `own`: refused, because a requester may not approve or decline. `others`: refused, because only a requester
+ * may withdraw. `ended`: refused, because the approval has ended, or its change or resumption has started.
  */
 type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: ApprovalRow };
 
 /**
- * Approved work can still be declined or withdrawn until it is dispatched, and while it is postponed.
+ * Records a decision. An approved change or resumption can still be declined or withdrawn until it is
+ * dispatched. This also applies to a dispatched change while it is postponed.
  * @returns undefined if the project has no approval with this id
  */
 export async function decideApproval(
@@ -62,7 +63,10 @@ export async function decideApproval(
   return { end: 'decided', approval: decided };
 }
 
-/** @returns the approval, in its new state if it expired */
+/**
+ * Expires an approval whose time to decide is over.
+ * @returns the approval in its current state
+ */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
   if (approval?.state !== 'waiting' || !approval.isExpired) return approval;
@@ -94,7 +98,8 @@ async function endApproval(
 type EndState = Exclude<ApprovalState, 'waiting'>;
 
 /**
- * Refuses an approval's change that waits or is postponed. A resumption of campaigns needs no refusal.
+ * Refuses the change that an approval is for, if the change waits for approval or is postponed. A resumption
+ * needs no refusal, because it starts only when its approval is dispatched.
  * @returns false if the change or resumption is running or has ended
  */
 async function refuseSubject(
@@ -108,8 +113,8 @@ async function refuseSubject(
 }
 
 /**
- * Locks, until the transaction ends, all approvals that are not dispatched. Approvals must be locked before
- * their changes and emergency pauses.
+ * Locks all approvals that are not dispatched, until the transaction ends. To avoid deadlocks, every
+ * transaction locks approvals before their changes and emergency pauses.
  */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
@@ -119,7 +124,10 @@ export async function lockApprovals(project: InProject): Promise<void> {
   );
 }
 
-/** Stops the running resumptions, and ends their approvals and those that are not dispatched. */
+/**
+ * Stops running resumptions and interrupts their approvals. Also interrupts the approvals of resumptions that were
+ * approved, but not yet dispatched.
+ */
 export async function interruptResumptions(project: InProject): Promise<void> {
   await run(
     project,

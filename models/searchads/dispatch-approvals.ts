@@ -7,7 +7,7 @@ import { RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import { startResumption } from './emergency-pauses.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** `later`: an emergency pause is still running. `nothing`: the work has ended. */
+/** `later`: an emergency pause is running, so the resumption must wait. `nothing`: nothing is left to run. */
 type Dispatch =
   | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
@@ -35,8 +35,8 @@ export async function recordDispatched(
 }
 
 /**
- * Queues an approved change behind all changes of its campaign. Refuses a creation whose name an open creation already
- * has.
+ * Queues an approved change behind all changes of its campaign. Refuses a creation if an open creation
+ * already has its name.
  */
 async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];

@@ -13,7 +13,7 @@ export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
  * `already_paused`: others paused the campaign before the emergency pause did. `changed`: others changed the
- * campaign afterwards, so it is not resumed; `not_resumed`: enabling failed.
+ * campaign afterwards, so it is not resumed. `not_resumed`: the attempt to enable the campaign failed.
  */
 export type PausedCampaignState =
   | 'pausing'
@@ -32,7 +32,7 @@ type PausedCampaign = {
   state: PausedCampaignState;
   reason: string | null;
   seen: SeenCampaign;
-  /** Time of the last call that may have changed the campaign. Null without such a call. */
+  /** Time of the last call that may have changed the campaign. Null if there was none. */
   sentAt: Date | null;
 };
 
@@ -49,9 +49,9 @@ export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_res
 type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
- * Stores the campaigns that a read found enabled, before calls pause them. Stored campaigns that are no longer enabled
- * were paused by Throughline if a call was sent, otherwise by others.
- * @returns the campaigns that Throughline paused, as this read shows
+ * Stores the campaigns that a read found enabled, before calls pause them. A stored campaign that is no
+ * longer enabled was paused by Throughline if a call was sent for it, otherwise by others.
+ * @returns the stored campaigns that this read shows as paused by Throughline
  */
 export async function recordEnabled(
   project: InProject,
@@ -99,7 +99,7 @@ export async function findCampaignsToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Records that a call is about to be sent. After this, Throughline may have changed the campaigns. */
+/** Records that a call is about to be sent. From then on, the call may have changed the campaigns. */
 export async function recordSending(
   project: InProject,
   { stopId, customerId }: PausedAccount,
@@ -114,7 +114,7 @@ export async function recordSending(
   );
 }
 
-/** Stores the definite outcome of campaigns. `reason`: error code of Throughline or Google. */
+/** Stores the state that campaigns have after a call or a check. `reason`: why they are in that state. */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: PausedAccount,
@@ -131,8 +131,8 @@ export async function settleCampaigns(
 }
 
 /**
- * Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 s; the margin covers
- * the time between `sent_at` and the call.
+ * Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 seconds. The
+ * other 10 seconds cover the time between `sent_at` and the call.
  */
 export function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   return hasRow(

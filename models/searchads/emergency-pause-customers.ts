@@ -6,8 +6,8 @@ import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
- * Adds to an emergency pause the stored accounts that may show ads, up to its limit, shortest access path first. Each
- * account is reached through its oldest active connection.
+ * Fills an emergency pause with the stored accounts that may show ads, shortest access path first, up to
+ * {@link MAX_PAUSE_CUSTOMERS} accounts in total. Each account is reached through its oldest active connection.
  */
 export async function addCustomersToPause(project: InProject, stopId: string): Promise<void> {
   await run(
@@ -77,7 +77,7 @@ export async function recordCustomerDone(
   );
 }
 
-/** Marks an account as failed, and also its campaigns that are still being paused or resumed. */
+/** Marks an account as failed, and with it the campaigns that are still being paused or resumed. */
 export async function recordCustomerFailure(
   project: Project,
   stopId: string,
@@ -126,7 +126,7 @@ export async function countCustomers(
   return { counts, failed };
 }
 
-/** Age at which a tree read is outdated. Longer for large trees, because tenants share Google's quota. */
+/** SQL: age at which a tree read is outdated. Large trees are read less often, to save Google's quota. */
 const OUTDATED_AFTER = 'make_interval(secs => greatest(600, t.operations * 8.64))';
 
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {

@@ -12,12 +12,12 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
   /**
-   * Request that started the last resumption. Before the first resumption, this is the request that started
-   * the emergency pause.
+   * Id of the request that started the last resumption. Before the first resumption, the id of the request that
+   * started the emergency pause.
    */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Number of accounts beyond the account limit of an emergency pause, which are not paused. */
+  /** Number of accounts that are not paused because the emergency pause reached its account limit. */
   customersBeyond: c.generated(c.integer()),
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
   createdAt: c.generated(c.timestamp()),
@@ -32,21 +32,21 @@ type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
-/** Per project. Beyond this number, a new emergency pause deletes the oldest pauses that have ended. */
+/** Maximum per project. Beyond it, a new emergency pause deletes the oldest pauses that have ended. */
 const MAX_STORED_PAUSES = 100;
 
 const MAX_ATTEMPTS = 5;
 
 /**
- * Starts an emergency pause, or finds the running one. Ends running resumptions and cancels approved changes that are
- * not sent, because both would cause spending after the pause.
+ * Starts an emergency pause, or finds the one that is running. Stops running resumptions and cancels approved
+ * changes that were not yet sent to Google, because both would cause spending after the pause.
  */
 export async function startEmergencyPause(
   project: InProject,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<{ pause: EmergencyPauseRow; isNew: boolean }> {
   const key = [project.projectId];
-  // Approvals are locked before changes, because decisions and dispatches lock in the same order.
+  // Locks approvals before changes, as decisions and dispatches do, so that they cannot deadlock.
   await lockApprovals(project);
   await interruptResumptions(project);
   await cancelOpenChanges(project, 'approved');
@@ -57,8 +57,8 @@ export async function startEmergencyPause(
        order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  // Retries, because the running pause may end between the two statements. A lock on its row would wait for
-  // the share locks of workers.
+  // Retries, because the running pause may end between the two statements. Locking its row instead would wait
+  // for the share locks of workers.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await findRow<EmergencyPauseRow>(
       project,
@@ -74,7 +74,7 @@ export async function startEmergencyPause(
     );
     if (running) return { pause: running, isNew: false };
   }
-  throw new Error('The emergency pause ended while it was being read. Start it again.');
+  throw new Error('The running emergency pause ended while it was being read. Repeat the request.');
 }
 
 export async function findEmergencyPause(
@@ -89,7 +89,10 @@ export async function findEmergencyPause(
   return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
 }
 
-/** @returns false, without changes, if any emergency pause is running or this one is already being resumed */
+/**
+ * Starts to resume the campaigns of an emergency pause.
+ * @returns false, without changes, if an emergency pause or this resumption is already running
+ */
 export async function startResumption(
   project: InProject,
   id: string,
@@ -116,7 +119,7 @@ export async function startResumption(
 
 /**
  * Locks an emergency pause until the transaction ends.
- * @returns false if it is not in this state, or the project is deleted
+ * @returns false if the emergency pause is not in `state`, or the project is deleted
  */
 export function lockEmergencyPause(
   project: InProject,
@@ -133,8 +136,8 @@ export function lockEmergencyPause(
 
 /**
  * Ends an emergency pause, or its resumption, if no account is pending.
- * @returns the row in its new state. `pending`: some accounts are pending. Undefined: the pause is neither
- * stopping nor resuming
+ * @returns the emergency pause in its new state; `pending` if some accounts are pending; undefined if the
+ * emergency pause is neither stopping nor resuming
  */
 export async function endEmergencyPause(
   project: InProject,
@@ -142,7 +145,7 @@ export async function endEmergencyPause(
   unreadConnections: readonly UnreadConnection[],
 ): Promise<EmergencyPauseRow | 'pending' | undefined> {
   const key = [project.projectId, id];
-  // A separate statement, so that the next one sees the writes of the lock's previous holder.
+  // Locks in a separate statement, so that the next statement sees the writes of the lock's previous holder.
   const isOpen = await hasRow(
     project,
     `select from emergency_pauses where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
@@ -176,7 +179,7 @@ export type ListedEmergencyPause = Pick<
   pausedCampaigns: number;
 };
 
-/** Newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
+/** Finds emergency pauses, newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },

@@ -15,8 +15,9 @@ const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the stored change that a request repeats: by idempotency key, or by body if neither has a key. Open
- * creations have broader rules, so that a repeated request does not create a second campaign.
+ * Finds the stored change that a request repeats: by idempotency key, or by body if neither the request nor
+ * the change has a key. Open creations match more broadly, such as by name, so that no campaign is created
+ * twice.
  */
 export function findSameChange(
   project: Project,
@@ -48,8 +49,8 @@ export function findSameChange(
 }
 
 /**
- * Finds an identical creation without an idempotency key that was just applied or validated, or that waits for
- * approval.
+ * Finds an identical creation without an idempotency key that was just applied or validated, or that waits
+ * for approval.
  * @param withinMs maximum number of milliseconds since the creation ended
  */
 export function findTwinCreation(
@@ -69,7 +70,7 @@ export function findTwinCreation(
 }
 
 /**
- * Counts the open changes of a campaign and of its project, without validations and creations. Each count
+ * Counts the open changes of a campaign and of its project, except validations and creations. Each count
  * stops at `limit`.
  */
 export function countOpenChanges(
@@ -89,8 +90,8 @@ export function countOpenChanges(
 
 /**
  * Resumes an open change with the access path of the repeated request, and with that request's key if the
- * change has none. An approved change that may no longer be sent is only looked up, because sending it would
- * require another approval.
+ * change has none. An approved change that may no longer be sent is only looked up at Google, because sending
+ * it would require another approval.
  */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,

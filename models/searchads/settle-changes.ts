@@ -22,8 +22,8 @@ const CREATION_EVENT = buildInsertEventsSql({
 });
 
 /**
- * Updates changes and records the events of creations in one statement. Every statement that ends a change must use
- * this function.
+ * Updates changes and records the events of creations in one statement. Every change must be ended through
+ * this function, so that no event is lost.
  * @param bind values of `$2` and later. `$1` is the project
  */
 function updateChanges<Row extends object>(
@@ -55,9 +55,9 @@ const ENDED_FIELDS = [
 type EndedChange = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
- * Ends an open change as applied. In the same transaction, records its event and audit entry, and deletes the stored
- * reads of the account.
- * @param wasSent false: the campaign already had these values, so only the end is stored
+ * Ends an open change as applied. In the same transaction, records its event and audit entry, and deletes the
+ * stored reads of the account.
+ * @param wasSent false: the campaign already had these values, so only the outcome is stored
  */
 export async function settleApplied(
   { database, projectId }: Project,
@@ -98,8 +98,8 @@ type Outcome =
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
 /**
- * Stores that an open change was validated, was refused, or has an ambiguous outcome. A change that has ended stays
- * unchanged.
+ * Stores that an open change was validated, was refused, or has an ambiguous outcome. A change that has ended
+ * stays unchanged.
  */
 export async function settleChange(
   project: Project,
@@ -127,8 +127,8 @@ async function endChange(
 }
 
 /**
- * Refuses a change that waits for approval or is postponed. Any other change stays unchanged, and so does a creation
- * whose campaign may exist.
+ * Refuses a change that waits for approval or is postponed. Any other change stays unchanged, and so does a
+ * creation whose campaign may exist.
  * @returns whether the change was refused
  */
 export async function refuseUnsent(project: InProject, id: string, code: string): Promise<boolean> {
@@ -146,8 +146,8 @@ export async function refuseUnsent(project: InProject, id: string, code: string)
 }
 
 /**
- * SQL: assignments that stop sending a change. A validation or an unsent change ends as refused; the outcome of a sent
- * change is looked up.
+ * SQL: assignments that stop sending a change. A validation or an unsent change ends as refused. The outcome
+ * of a change that was sent is looked up.
  */
 const STOP_SENDING = `may_send = false,
   state = case when attempted_at is null or validate_only then 'refused' else state end,
@@ -156,8 +156,8 @@ const STOP_SENDING = `may_send = false,
   ended_at = case when attempted_at is null or validate_only then now() end`;
 
 /**
- * Stops sending a change whose workflow ended early or never started, and counts one more look-up of an
- * ambiguous change. Does nothing if the change was stored, dispatched, resumed or postponed in the last 20
+ * Stops sending a change whose workflow ended early or never started. If the change is ambiguous, counts one
+ * more look-up. Does nothing if the change was stored, dispatched, resumed or postponed in the last 20
  * seconds.
  * @returns the change whose outcome a new run must look up; undefined if no run is needed
  */

@@ -5,7 +5,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { closeTreeRead, customerTrees, completeTreeRead } from './customer-trees.ts';
 import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
-/** Visits of the current tree read. A visit is the request for the children of an account. */
+/** Visits of the current tree read. A visit requests the children of one account. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
@@ -25,7 +25,7 @@ export type Visit = Pick<RowOf<typeof treeVisits>, 'customerId' | 'loginCustomer
 export type TreeRead = { connectionId: string; readingId: string };
 
 /**
- * Finds the next accounts to visit: those with the shortest access path first, failed ones last.
+ * Finds the next accounts to visit, shortest access path first. Accounts whose visit failed come last.
  * @returns `isStarted`: false if the directly accessible accounts are not stored yet
  */
 export async function findVisits(
@@ -63,9 +63,9 @@ export async function addVisits(
 }
 
 /**
- * Stores the accounts that a visit found, and adds the visits of the managers below the visited account.
- * @returns `gone`, without changes, if the tree read is no longer current. `too_large`, without changes, if the
- * connection would have too many accounts
+ * Stores the accounts that a visit found, and adds visits for the managers below the visited account.
+ * @returns `gone`, without changes, if the tree read is no longer current; `too_large`, without changes, if
+ * the connection would have too many accounts
  */
 export async function storeBranch(
   project: InProject,
@@ -100,8 +100,8 @@ export async function requeueVisit(
 }
 
 /**
- * Ends the visit of an account to which Google denied access, and records Google's error code. The tree read continues
- * without the accounts below that account.
+ * Ends the visit of an account to which Google denied access, and records Google's error code. The tree read
+ * continues without the accounts below that account.
  */
 export async function recordDenial(
   { database, transaction, projectId }: InProject,
@@ -114,11 +114,11 @@ export async function recordDenial(
 }
 
 /**
- * Completes a tree read whose visits are done. If Google denied access to an account and no account is readable, closes
- * the tree read instead, and the next one starts over.
+ * Completes a tree read whose visits are done. If Google denied access to an account and no account is
+ * readable, closes the tree read instead, so that the next tree read starts over.
  * @param toCustomer describes an account to which Google denied access
- * @returns `whole`: completed. `gone`: the tree read is no longer current. `denied`: closed; `denial` is
- * Google's error code
+ * @returns `whole` if the tree read was completed; `gone` if it is no longer current; `denied` if it was
+ * closed, with Google's error code as `denial`
  */
 export async function finishTreeRead(
   project: InProject,

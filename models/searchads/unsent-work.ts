@@ -59,15 +59,16 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
 type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
 /**
- * SQL: exponential retry delay of at most 20 minutes, or a longer delay that the provider asked for, up to an
- * hour.
+ * SQL: exponential retry delay of at most 20 minutes, or a longer delay that the provider asked for, up to
+ * one hour.
  */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
  * Postpones an approved change after a temporary error, so that other changes of the campaign go first. Does
- * nothing after two hours in total, or if the change may have been applied or may no longer be sent.
+ * nothing if the next retry would be more than two hours after the first postponement, or if the change may
+ * have been applied or may no longer be sent.
  * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(
@@ -76,7 +77,7 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
-  // If the result of an earlier call was lost, the repeated call finds the change already postponed.
+  // If the result of an earlier call was lost, the repeated call finds the change postponed and returns true.
   return getValue<boolean>(
     project,
     `with postponed as (

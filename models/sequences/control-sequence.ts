@@ -20,7 +20,7 @@ export function lockSequence(project: InProject, id: string): Promise<LockedSequ
   );
 }
 
-/** Activates a sequence. If the sequence was paused, `sweepSequence` resumes its paused enrollments. */
+/** Activates a sequence. If it was paused, `sweepSequence` then resumes its paused enrollments. */
 export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
   await run(
     project,
@@ -33,7 +33,8 @@ export async function activateSequence(project: InProject, id: string, version: 
 }
 
 /**
- * Changes only the sequence, because the run of each enrollment reads the sequence's state before each step.
+ * Pauses a sequence. Leaves its enrollments unchanged, because the run of each enrollment reads the
+ * sequence's state before each step.
  */
 export async function pauseSequence(project: InProject, id: string): Promise<void> {
   await run(

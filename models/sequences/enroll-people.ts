@@ -15,7 +15,7 @@ export type NewPerson = {
 
 type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
 
-/** `id`: the new enrollment, or the open enrollment of a skipped person, if any. */
+/** `id`: the new enrollment, or a skipped person's open enrollment. Null if there is neither. */
 export type EnrollOutcome = { id: string; reason: null } | { id: string | null; reason: SkipReason };
 
 /** Locks the sequence until the transaction ends. */
@@ -30,7 +30,8 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
 /**
  * Enrolls each person once; workers then start the workflow runs of the enrollments.
  * @param options `maxOpen`: limit of open enrollments in the project
- * @returns the outcomes, in the order of `people`; none if the sequence is neither active nor paused
+ * @returns the outcomes, in the order of `people`; an empty array if the sequence is neither active nor
+ * paused
  */
 export function enrollPeople(
   project: InProject,
@@ -51,8 +52,8 @@ export function enrollPeople(
 }
 
 /**
- * SQL: all projects together have fewer enrollments than half of the limit `$5`, by autovacuum's estimate. An exact
- * count of a million rows takes half a second.
+ * SQL: by autovacuum's estimate, all projects together have fewer enrollments than half of the limit `$5`. If
+ * so, the exact count is skipped, because counting a million rows takes half a second.
  */
 const IS_SMALL = `(select reltuples between 0 and $5::bigint / 2 - 1 from pg_class
     where oid = 'sequence_enrollments'::regclass)`;

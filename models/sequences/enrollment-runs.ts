@@ -16,14 +16,14 @@ export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentI
 const REF_NAMES = ['projectId', 'sequenceId', 'enrollmentId'] as const;
 
 /**
- * Claims, for at least 15 seconds, enrollments whose run a worker has to start or signal. Takes enrollments of each
- * project in turn.
+ * Claims enrollments whose run a worker has to start or signal. A claim lasts at least 15 seconds. Projects
+ * take turns, so that a large project does not delay the others.
  */
 export const claimRequestedRuns = defineClaim<EnrollmentRef>('claim_unopened_enrollments', REF_NAMES);
 
 /**
- * Claims, for five minutes, enrollments with a step that has been due for more than a minute. Their run may have been
- * terminated or lost.
+ * Claims enrollments whose step has been due for more than a minute, because their run may have been
+ * terminated or lost. A claim lasts five minutes.
  */
 export const claimOverdueEnrollments = defineClaim<EnrollmentRef>('claim_overdue_enrollments', REF_NAMES);
 
@@ -59,7 +59,7 @@ const dueEnrollment = z.object({
 
 /**
  * `suppression`: most serious suppression that applies to the sequence. `connectionId`: connection that sends
- * the project's mail; null: the platform's account.
+ * the project's mail, or null if the platform's account sends it.
  */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
@@ -79,7 +79,7 @@ export async function lockEnrollment(
     'select state from sequence_enrollments where project_id = $1 and id = $2 for no key update',
     bind,
   );
-  // Separate statement: it sees rows that were committed while the first statement waited for the lock.
+  // A separate statement sees rows that were committed while the first statement waited for the lock.
   const reading = preparedRows(
     project,
     `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt",
@@ -112,8 +112,8 @@ export async function lockEnrollment(
 }
 
 /**
- * Locks a paused sequence until the transaction ends, and returns whether it is paused. Without the lock, a
- * concurrent resume could miss an enrollment that is stored as `paused`.
+ * Checks whether a sequence is paused, and if so, locks it until the transaction ends. Without the lock, a
+ * concurrent resume could miss an enrollment that the transaction stores as `paused`.
  */
 export function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
   return hasRow(
@@ -149,7 +149,7 @@ export async function saveProgress(
   );
 }
 
-/** Clears the request of `REQUEST_RUN`, because the run has read the enrollment. */
+/** Clears the request that `REQUEST_RUN` stored. Call this when the run has read the enrollment. */
 export async function clearRunRequest(project: InProject, enrollmentId: string): Promise<void> {
   await runPrepared(
     project,

@@ -49,8 +49,8 @@ export type EnrollmentFilters = {
 };
 
 /**
- * Each combination of filters is its own statement, so that it uses the right index. `at`: `createdAt` with
- * microseconds, for the cursor.
+ * Finds enrollments, newest first. Each combination of filters has its own SQL text, so that PostgreSQL can
+ * use the matching index. `at`: `createdAt` with microseconds, for the cursor.
  */
 export function findEnrollments(
   project: Project,

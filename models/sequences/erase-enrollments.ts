@@ -3,11 +3,11 @@ import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';
 
 /**
- * Ends people's enrollments and erases their personal data; metrics still count these enrollments. The caller
- * erases the addresses from the recorded events.
+ * Ends people's enrollments and erases the personal data in them. Metrics still count these enrollments. The
+ * caller erases the addresses from the recorded events.
  * @param emails lower case
  * @param options `replacement`: text that replaces the address
- * @returns the number of erased enrollments; fewer than `limit`: no other is left
+ * @returns the number of erased enrollments. If it is less than `limit`, none is left
  */
 export async function eraseEnrollments(
   project: InProject,
@@ -24,7 +24,7 @@ export async function eraseEnrollments(
   );
 }
 
-/** Deletes an erased visitor's pending inbox events, and the visitor's id in enrollments. */
+/** Deletes an erased visitor's pending inbox events, and removes the visitor's id from enrollments. */
 export async function unlinkVisitor(project: InProject, visitorId: string): Promise<void> {
   const values = [project.projectId, visitorId];
   await run(project, 'delete from sequence_inbox where project_id = $1 and visitor_id = $2', values);

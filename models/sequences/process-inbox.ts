@@ -16,8 +16,9 @@ export function findProjectsWithInbox(
 }
 
 /**
- * Takes the oldest events from the inbox, ends their visitors' enrollments that reached the goal, and enrolls visitors
- * with an entry event. Earlier events count too, because a visitor's address may become known after the entry event.
+ * Takes the oldest events from the inbox. For their visitors, ends enrollments that reached the goal, and
+ * starts enrollments for entry events. Earlier events count too, because a visitor's address may become known
+ * after the entry event.
  * @returns whether the inbox may have more events
  */
 export async function processInbox(project: InProject): Promise<boolean> {
@@ -53,7 +54,7 @@ export async function processInbox(project: InProject): Promise<boolean> {
 
 /**
  * SQL: ends open enrollments of the visitors `$1` and of their verified addresses, if a goal event occurred
- * since entry.
+ * after the enrollment.
  */
 const CONVERT = buildExitSql(
   `'converted'`,

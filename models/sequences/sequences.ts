@@ -35,7 +35,7 @@ export const sequenceSteps: z.ZodType<SequenceStep[]> = z.array(
 
 export type SequenceState = 'draft' | 'active' | 'paused' | 'archived';
 
-/** Not versioned: changes apply at once. */
+/** Settings without versions. Changes apply at once, also to open enrollments. */
 export type SequenceRules = {
   name: string;
   emailType: 'marketing' | 'transactional';
@@ -137,7 +137,7 @@ export function lockSequences(project: InProject): Promise<void> {
   return lockName(project, `sequences/${project.projectId}`);
 }
 
-/** Requires {@link lockSequences}. */
+/** Requires the lock of {@link lockSequences}. */
 export function countSequences(project: InProject): Promise<number> {
   const sql = 'select count(*)::int from sequences where project_id = $1';
   return getValue<number>(project, sql, [project.projectId]);
@@ -156,7 +156,7 @@ export function insertSequence(project: InProject, rules: SequenceRules): Promis
   );
 }
 
-/** Requires {@link lockSequences}. */
+/** Requires the lock of {@link lockSequences}. */
 export async function insertSequenceVersion(
   project: InProject,
   id: string,

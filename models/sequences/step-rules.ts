@@ -4,12 +4,12 @@ import type { InProject } from '../in-project.ts';
 import { getValue, hasRow } from '../rows.ts';
 import type { DueEnrollment } from './enrollment-runs.ts';
 
-/** Per address. Further visitors are ignored. */
+/** Maximum number of visitors per address. Further visitors are ignored. */
 const MAX_VISITORS = 50;
 
 /**
- * The visitor that entered, and visitors with the verified address of enrollment `e`. Unverified addresses do
- * not count, because anyone can send them.
+ * SQL: the visitor that enrollment `e` names, and the visitors for whom its address is verified. Unverified
+ * addresses do not count, because anyone can send any address.
  */
 export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
   union (select i.visitor_id from visitor_identities i
@@ -46,7 +46,7 @@ const FIND_EVENT = `select from sequence_enrollments e
       and v.occurred_at >= e.created_at)
   limit 1`;
 
-/** Also reads events, because a later bounce replaces the status. */
+/** Also reads events, because a later bounce replaces the recipient's status. */
 const FIND_REACHED_MAIL = `select from email_batches b
   join email_recipients r on r.batch_id = b.id and r.index = 0
   where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (
@@ -55,8 +55,8 @@ const FIND_REACHED_MAIL = `select from email_batches b
   limit 1`;
 
 /**
- * Counts the sequence mails to a person since a time. A lock until the transaction ends prevents concurrent
- * enrollments from exceeding a cap.
+ * Counts the sequence mails queued to an address since a time. Holds a lock until the transaction ends, so
+ * that concurrent enrollments cannot exceed a frequency cap.
  */
 export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {
   await lockName(project, `sequence-mails/${project.projectId}/${email}`);

@@ -12,8 +12,9 @@ export const findSequencesToSweep = defineClaim<{ projectId: string; sequenceId:
 
 /**
  * Applies the last resume, move or archiving of a sequence to its enrollments, with at most `limit` changes.
- * @returns `swept`: number of changes; an enrollment that is moved and resumed counts twice. Fewer than `limit`: the
- * sweep is complete. `moved`: number of moved enrollments; fewer than `limit`: all are moved
+ * @returns `swept`: number of changes, where an enrollment that is moved and resumed counts twice. If it is
+ * less than `limit`, the sweep is complete. `moved`: number of moved enrollments. If it is less than `limit`,
+ * all are moved
  */
 export async function sweepSequence(
   project: InProject,
@@ -66,7 +67,7 @@ const RESUME = `
   update sequence_enrollments e set waiting_for = null, updated_at = now(), ${REQUEST_RUN}
   where e.project_id = $1 and e.id = any(${selectOpen(`o.waiting_for = 'paused'`)}) returning e.id`;
 
-/** A wait continues if its step is the same in both versions, and otherwise restarts. */
+/** A wait continues if its step is identical in both versions. Otherwise, the wait restarts. */
 const MOVE = `
   update sequence_enrollments e set version = $4, step_index = least(e.step_index, jsonb_array_length(target.steps)),
     due_at = case when target.steps -> e.step_index = before.steps -> e.step_index then e.due_at end,

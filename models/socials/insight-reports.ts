@@ -11,12 +11,12 @@ const insightReports = defineTable({ tableName: 'social_reports' }, (c) => ({
 
 type InsightReport = RowOf<typeof insightReports>;
 
-/** Minimum lifetime of a read's request after each update of its report, in seconds. */
+/** Minimum number of seconds for which a read's request is kept after each update of its report. */
 const REQUEST_TTL_SECONDS = 3_600;
 
 /**
- * Inserts the report of a read, or adds the provider's run id to it. The read's request then expires in an hour at the
- * earliest.
+ * Inserts the report of a read, or stores the provider's run id in it. Keeps the read's request for at least
+ * another hour.
  * @returns false, without changes, if the read's request was deleted or answered
  */
 export async function requestReport(
@@ -40,14 +40,14 @@ export async function requestReport(
   return requested > 0;
 }
 
-/** A run that the provider lost would otherwise be polled for ever. */
+/** Without this limit, a run that the provider lost would be polled for ever. */
 const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
 /**
- * `runId` null: no run was started, or the last run was abandoned. `isOverdue`: the run exceeds
- * {@link MAX_RUN_SECONDS}.
+ * Finds the report of a read. `runId`: null if no run was started or the last run was abandoned. `isOverdue`:
+ * the run has taken longer than {@link MAX_RUN_SECONDS}.
  */
 export function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   return findRow<FoundReport>(

@@ -4,12 +4,12 @@ import { findRow, findValue, getValue } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/** The database roles of the API and the workers may read some columns only. */
+/** The database roles of the API and the workers may read only some columns, so queries must name columns. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   /** Null if no enabled user has the entered address. */
   userId: c.nullable(c.text()),
-  /** `uid` of the interaction that the link continues. */
+  /** `uid` of the OAuth interaction that the link continues. */
   interaction: c.text(),
   /** SHA-256 of the requesting browser's cookie. The link works only in that browser. */
   browserDigest: c.bytes(),
@@ -44,7 +44,7 @@ export function insertSignInLink(
   );
 }
 
-/** Placeholders in a console link. An operator creates it, so it is bound to no interaction or browser. */
+/** Placeholders for a console link, which an operator creates without an interaction and a browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 export function insertConsoleLink(
@@ -59,7 +59,7 @@ export function insertConsoleLink(
   );
 }
 
-/** Opened link, with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
+/** Link that is opened in an interaction. `browserDigest`: SHA-256 of the cookie of the browser that opens it. */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**

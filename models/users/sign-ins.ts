@@ -5,7 +5,7 @@ import { shortenClientExpiry } from '../oauth/registered-clients.ts';
 import { hasRow, rows, run } from '../rows.ts';
 
 export type SessionRow = {
-  /** Public: grants no access. */
+  /** Not secret, because the id grants no access. */
   id: string;
   signedInAt: Date;
   expiresAt: Date;
@@ -25,13 +25,13 @@ const IS_CURRENT = `exists (
   where granted.consent ->> 'grantId' = $2)`;
 
 /**
- * SQL: record id of the console's newest consent in session `ended`. Records of earlier console consents name
- * the session in `sessionUid` instead.
+ * SQL: record id of the console's newest consent in session `ended`. A session names only its newest consent;
+ * the records of earlier console consents name their session in `sessionUid`.
  */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
-/** Newest first. `currentGrantId`: consent of the caller's token. */
+/** Finds a user's sessions, newest first. `currentGrantId`: consent of the caller's token. */
 export function findSessions(
   database: Database,
   userId: string,
@@ -49,7 +49,7 @@ export function findSessions(
 
 /**
  * Ends sessions of a user, together with the console sessions that were started in them.
- * @param filter `exceptOfGrant`: ends all sessions except the one with this consent
+ * @param filter `id`: ends this session. `exceptOfGrant`: ends all sessions except the one with this consent
  * @returns the number of ended sessions
  */
 export async function endUserSessions(
@@ -78,14 +78,14 @@ export async function endUserSessions(
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** No operator or user has reviewed the client: it registered itself, or a document describes it. */
+  /** The client registered itself or is described by its own metadata document, so nobody has reviewed it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;
   expiresAt: Date;
 };
 
-/** Newest first. Several consents to one client are combined. */
+/** Finds the apps that a user has authorized, newest first. Combines several consents to one client. */
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,

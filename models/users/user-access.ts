@@ -9,13 +9,18 @@ import { buildColumnList } from '../table.ts';
 import { users, type ExternalIdentity, type User } from './users.ts';
 
 /**
- * Facts that decide whether a token is still valid. A token ends with its signing key, client or consent, or
- * when the user signs out after the token's issue.
+ * Facts that decide whether a token is still valid. A token becomes invalid when its signing key, client or
+ * consent ends, or when the user signs out after the token was issued.
  */
 export type TokenOrigin = {
-  /** `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw. */
+  /**
+   * `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw.
+   */
   keyId: string | undefined;
-  /** Seconds since 1970. Undefined for a client's own token, which stays valid when the client's owner signs out. */
+  /**
+   * Seconds since 1970. Undefined for a client's own token, which stays valid when the client's owner signs
+   * out.
+   */
   issuedAt: number | undefined;
   /** OAuth client that requested the token. Undefined if the token stays valid when the client ends. */
   clientId: string | undefined;
@@ -30,7 +35,10 @@ export type TokenEnd =
   | 'consent-ended'
   | 'key-withdrawn';
 
-/** SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5`: issue time, client, consent and key of the token. */
+/**
+ * SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5`: issue time, client, consent and key of the
+ * token.
+ */
 const ENDED_BY = `case
   when users.disabled_at is not null then 'user-disabled'
   when $2::float8 is not null and users.signed_out_at > to_timestamp($2) then 'user-signed-out'
@@ -54,8 +62,9 @@ const findBySubject = shareQuery<FoundUser>(
 );
 
 /**
- * Every request runs this statement, so that a revocation applies at once.
- * @returns `endedBy`: reason why the token is invalid, null if it is valid. Undefined if there is no such
+ * Finds the user of a token and checks whether the token is still valid. Every request runs this query, so
+ * that a revocation applies at once.
+ * @returns `endedBy`: reason why the token is invalid, or null if it is valid. Undefined if there is no such
  * user
  */
 export async function findUserOfToken(
@@ -63,7 +72,7 @@ export async function findUserOfToken(
   reference: { id: string } | ExternalIdentity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
 ): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
-  // A subject of the trusted issuer may contain NUL, which PostgreSQL's text cannot hold. No stored subject matches.
+  // A subject of the trusted issuer may contain NUL. PostgreSQL's text cannot, so no stored subject matches.
   if ('subject' in reference && reference.subject.includes('\0')) return undefined;
   const origin = [
     issuedAt ?? null,
@@ -97,14 +106,14 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
   const clientIds = new Set(
     deleted.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : [])),
   );
-  // A fixed order of locks, so that concurrent sign-outs do not deadlock.
+  // Locks clients in a fixed order, so that concurrent sign-outs do not deadlock.
   for (const clientId of [...clientIds].toSorted()) await shortenClientExpiry(scope, clientId);
   const countKind = (expected: string) => deleted.filter(({ kind }) => kind === expected).length;
   return { sessions: countKind('Session'), consents: countKind('Grant') };
 }
 
 /**
- * Disables a user and ends all sign-ins, or enables the user, with an audit entry.
+ * Disables a user and ends all of the user's sign-ins, or enables the user. Records an audit entry.
  * @returns the ended sign-ins. Undefined, without changes, if the user is unknown or already has this state
  */
 export async function changeUserAccess(

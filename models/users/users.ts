@@ -29,7 +29,7 @@ export function isEnabledUser(database: Database, userId: string): Promise<boole
   return hasRow(database, 'select 1 from users where id = $1 and disabled_at is null', [userId]);
 }
 
-/** Finds by id or, if the reference contains an `@`, by e-mail address, regardless of case. */
+/** Finds a user by id or, if the reference contains an `@`, by e-mail address, regardless of letter case. */
 export function findUserByReference(
   { database, transaction }: InTransaction,
   idOrEmail: string,
@@ -41,8 +41,8 @@ export function findUserByReference(
 }
 
 /**
- * `seesEveryone`: may read all users, not only fellow members. `projectId`: project whose members are fellow
- * members; undefined: all projects of the viewer.
+ * `seesEveryone`: the viewer may read all users, not only fellow members. `projectId`: only the members of
+ * this project are fellow members. If undefined, the members of all the viewer's projects are.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
@@ -53,7 +53,7 @@ const IS_MEMBER_OF_PROJECT = `(id = $1 or id in (
   join projects on projects.id = mine.project_id and projects.deleted_at is null
   join memberships other on other.project_id = mine.project_id where mine.user_id = $1))`;
 
-/** @param clauses SQL appended to the condition; its placeholders start at `$2`, for `bind` */
+/** @param clauses SQL that is appended to the condition. Its placeholders for `bind` start at `$2` */
 function findVisible(
   database: Database,
   { userId, seesEveryone, projectId }: Viewer,
@@ -64,7 +64,7 @@ function findVisible(
   const values = [userId, ...bind];
   if (seesEveryone) return rows(database, `${select} where $1::text is not null ${clauses}`, values);
   if (projectId === undefined) return rows(database, `${select} where ${IS_CO_MEMBER} ${clauses}`, values);
-  // Row level security shows only the project's memberships.
+  // In a project's scope, row-level security hides the memberships of other projects.
   return rows({ database, projectId }, `${select} where ${IS_MEMBER_OF_PROJECT} ${clauses}`, values);
 }
 
@@ -87,7 +87,7 @@ export function findVisibleUsers(
   return findVisible(database, viewer, page, [limit, offset]);
 }
 
-/** For the admin command line only. Oldest first. */
+/** Finds users of the whole platform, oldest first. For the admin command line only. */
 export function findAllUsers(
   { database, transaction }: InTransaction,
   page: { limit: number; offset: number },

@@ -47,7 +47,7 @@ const campaignChanged = z.object({
     'keyword_removed',
     'targets_changed',
   ]),
-  /** For `updated`: changed fields, by their names in the request. */
+  /** For `updated`: names of the changed fields, as in the request. Otherwise empty. */
   fields: z.array(z.string()),
 });
 

@@ -26,8 +26,10 @@ export function recordTestEvent(project: InProject, webhookId: string): Promise<
 }
 
 /**
- * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
- * @param event SQL expressions of type and data, whose null fields are omitted, and a condition on the rows
+ * Returns SQL that changes rows and records an event for each of them.
+ * @param change an UPDATE, INSERT or DELETE that returns the columns that `event` reads
+ * @param event SQL expressions for the type and data of an event, and a condition on the changed rows. Null
+ * fields of the data are omitted
  */
 export function buildRecordEventsSql(change: string, event: EventOfRow): string {
   return `with changed as (${change}) ${buildInsertEventsSql(event)}`;
@@ -50,8 +52,8 @@ export function numberEvents(project: InProject, limit: number): Promise<number>
 }
 
 /**
- * Removes addresses from events, and deletes receivers' stored responses to these events, which may contain
- * the addresses.
+ * Removes addresses from events. Also deletes the stored responses of webhook receivers to these events,
+ * because a response may contain the address.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -96,7 +98,7 @@ const MAX_NUMBERED_PER_READ = 1_000;
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
-  /** Last position that the reader has; undefined: a new reader. */
+  /** Last position that the reader has read; undefined for a new reader. */
   after: string | undefined;
   startsAtNewest: boolean;
   types: readonly string[] | undefined;
@@ -112,8 +114,8 @@ export type FeedPage =
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Assigns positions to new events before it reads the feed, so that the feed works without workers. A
- * separate transaction keeps the lock short.
+ * Reads a page of the feed. First assigns positions to new events, so that the feed works even if no worker
+ * runs. A separate transaction for the assignment keeps its lock short.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));

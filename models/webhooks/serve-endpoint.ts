@@ -23,8 +23,8 @@ export async function setEndpointPaused(
 const MAX_NOTICE_RECIPIENTS = 20;
 
 /**
- * Maximum notices per project and UTC day, including those for deleted endpoints. Equals the maximum number
- * of a project's endpoints.
+ * Maximum number of notices per project and UTC day, including notices for deleted endpoints. A project can have as
+ * many endpoints, so each of them can cause one notice a day.
  */
 const MAX_NOTICES = 20;
 
@@ -62,7 +62,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
  */
 export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
-  // Lock order: the feed's row first, as in `number_events`.
+  // Locks the feed's row first, as `number_events` does, so that they cannot deadlock.
   await run(
     project,
     `update event_feeds set webhook_mails = 1 + case webhook_mails_on when ${TODAY} then webhook_mails else 0 end,
@@ -81,7 +81,7 @@ export function findEndpointToServe(project: Project, id: string): Promise<Webho
   );
 }
 
-/** Claims endpoints with due deliveries, in all projects, for 30 seconds or until {@link releaseEndpoint}. */
+/** Claims endpoints of any project with due deliveries, for 30 seconds or until {@link releaseEndpoint}. */
 export const claimDueWebhooks = defineClaim<{ projectId: string; webhookId: string }>('claim_due_webhooks', [
   'projectId',
   'webhookId',
@@ -140,7 +140,7 @@ export type EndpointEffect = {
 
 /**
  * Stores the results of attempts, except for deliveries that another attempt or a restart has changed
- * meanwhile. Lock order: deliveries by id, as in `replayEvents`.
+ * meanwhile. Locks deliveries in the order of their ids, as `replayEvents` does, so that they cannot deadlock.
  */
 export async function recordAttempts(
   project: InProject,
@@ -192,9 +192,9 @@ export async function recordAttempts(
 }
 
 /**
- * Ends a worker's claim of an endpoint. The endpoint is locked first, so that the second statement sees all
- * deliveries that were committed before.
- * @returns milliseconds until the next delivery; undefined: no delivery is pending
+ * Ends a worker's claim of an endpoint. The first statement locks the endpoint, so that the second one sees
+ * all deliveries that were committed before the lock.
+ * @returns milliseconds until the next delivery; undefined if no delivery is pending
  */
 export async function releaseEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
   const { projectId } = project;

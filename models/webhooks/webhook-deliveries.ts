@@ -28,7 +28,8 @@ const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", d.type, d.state, d.atte
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
 
 /**
- * Each combination of filters has its own SQL text, so that PostgreSQL can use the matching index.
+ * Finds deliveries, newest first. Each combination of filters has its own SQL text, so that PostgreSQL can
+ * use the matching index.
  * @param page `after`: id of the last delivery on the previous page
  */
 export function findDeliveries(
@@ -109,10 +110,10 @@ export async function restartDelivery(
 }
 
 /**
- * Queues the events of an endpoint again, oldest first, including events that were delivered before. Lock
- * order: deliveries by id, as in `recordAttempts`.
- * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if no
- * event is left
+ * Queues the events of an endpoint again, oldest first, including events that were delivered before. Locks
+ * deliveries in the order of their ids, as `recordAttempts` does, so that they cannot deadlock.
+ * @returns the number of queued deliveries. `until`: creation time of the first event that `limit` left out;
+ * undefined if none was left out
  */
 export async function replayEvents(
   project: InProject,
@@ -145,7 +146,7 @@ export async function replayEvents(
 }
 
 /**
- * Inserts the delivery even if the endpoint does not receive the event's type.
+ * Inserts a delivery, even if the endpoint is not subscribed to the event's type.
  * @returns the id of the delivery
  */
 export async function insertDelivery(

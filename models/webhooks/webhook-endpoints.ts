@@ -26,11 +26,11 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   mailedAt: c.nullable(c.timestamp()),
   /** Time at which an operator paused the deliveries by a Temporal signal. */
   pausedAt: c.nullable(c.timestamp()),
-  /** Time since which every batch has failed; null: the last batch did not fail. */
+  /** Time since which every batch of deliveries has failed. Null if the last batch did not fail. */
   failingSince: c.nullable(c.timestamp()),
   /** Number of consecutive batches in which every attempt failed. */
   failures: c.generated(c.integer()),
-  /** After failures: time before which no attempt is made. */
+  /** Time before which no attempt is made, because the last batch failed. */
   throttledUntil: c.nullable(c.timestamp()),
   /** A worker may claim the endpoint from this time. Null: no delivery is pending. */
   dueAt: c.nullable(c.timestamp()),
@@ -58,14 +58,14 @@ export type EndpointRow = Pick<WebhookEndpoint, (typeof PUBLIC_NAMES)[number]>;
 
 const PUBLIC_COLUMNS = buildColumnList(endpoints, PUBLIC_NAMES);
 
-/** An endpoint's sealed secret is bound to this text. */
+/** Returns the text to which an endpoint's sealed secret is bound. */
 export function getWebhookBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
 /**
- * Inserts an endpoint, or returns undefined if the project has `limit` endpoints. A lock serializes the
- * inserts of a project.
+ * Inserts an endpoint, or returns undefined if the project already has `limit` endpoints. A lock prevents
+ * concurrent inserts from exceeding the limit.
  */
 export async function insertEndpoint(
   project: InProject,
@@ -111,8 +111,8 @@ export function findEndpoint(project: Project, id: string): Promise<EndpointRow 
 }
 
 /**
- * `enabled: true` resumes deliveries, whatever disabled or paused them. A new `url` requires a new secret,
- * because the old receiver knows the earlier secrets.
+ * Changes an endpoint. `enabled: true` resumes deliveries, whatever disabled or paused them. A new `url`
+ * requires a new secret, because the old receiver knows the earlier secrets.
  * @returns undefined if the endpoint does not exist
  */
 export function changeEndpoint(
@@ -164,7 +164,7 @@ type EndpointChanges = {
 type ChangedEndpoint = EndpointRow & { hasNewSecret: boolean };
 
 /**
- * Deliveries stay until their retention ends.
+ * Deletes an endpoint. Its deliveries stay until their retention ends.
  * @returns whether the endpoint existed
  */
 export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {
@@ -173,9 +173,10 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * Replaces the secret; the previous secret also signs for `hours`. With `revokesPrevious`, no previous secret
- * signs any more, even if a rotation is in progress.
- * @returns `rotating`: a rotation is in progress; undefined: the endpoint does not exist
+ * Replaces the secret. The previous secret also signs deliveries for `hours` hours. With `revokesPrevious`,
+ * only the new secret signs, even if a rotation is in progress.
+ * @returns `rotating`, without changes, if a rotation is in progress; undefined if the endpoint does not
+ * exist
  */
 export async function rotateSecret(
   project: InProject,
