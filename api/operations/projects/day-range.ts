@@ -23,7 +23,11 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
     throw invalidField('from', `must be ${FIRST_DAY} or later`);
   }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  if (days < 1) throw invalidField('to', 'must not be before from');
+  if (days < 1) {
+    throw to === undefined
+      ? invalidField('from', `must be ${today} or earlier, because to is not set`)
+      : invalidField('to', 'must not be before from');
+  }
   if (days > MAX_DAYS) throw invalidField('from', `must be later: a range has at most ${MAX_DAYS} days`);
   return { from: first, to: last };
 }

@@ -25,7 +25,7 @@ const readActivity = async (query: string) =>
 
 it('the activity of a project counts mails, sessions and orders by day in the time zone of the project', async () => {
   const mails = [
-    // March 31 at 23:59 in New York.
+    // Not counted: still March 31 in New York.
     ['clicked', '2026-04-01T03:59:00Z'],
     ['sent', '2026-04-01T04:00:00Z'],
     ['delivered', '2026-04-01T12:00:00Z'],
@@ -55,7 +55,7 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
     [1_000, 250, null, '2026-04-02T12:00:00Z'],
     [2_000, 0, 'EUR', '2026-04-02T12:00:00Z'],
     [300, 0, 'USD', '2026-04-02T12:00:00Z'],
-    // A refund whose order is still unknown.
+    // Not counted: a refund that arrived before its order.
     [0, 700, null, 'infinity'],
   ];
   for (const [index, order] of orders.entries()) {
@@ -103,6 +103,7 @@ it.each([
   ['?from=2026-04-02&to=2026-04-01', 'to'],
   ['?from=2026-01-01&to=2026-04-30', 'from'],
   ['?from=2026-02-30', 'from'],
+  ['?from=9999-01-01', 'from'],
   ['?to=0001-01-10', 'to'],
 ])('the activity of a project refuses the invalid range %s', async (query, path) => {
   await expectRefused(requestActivity(query), 400, path);
