@@ -46,7 +46,8 @@ async function listTemplates({ tl, projectId, call }: ProjectContext) {
   const { templates, pagination } = await tl.emails.listEmailTemplates({ projectId, limit: 30 }, call);
   return {
     summary: `${pagination.hasMore ? 'The most recently changed ' : ''}${formatCount(templates.length, 'template')}.`,
-    next: 'Call again with a templateId to see its mail.',
+    next:
+      templates.length > 0 ? 'Call again with a templateId to see its mail.' : 'There is no template yet.',
     untrusted: {
       lines: templates.map(({ id, name, state, latestVersion, publishedVersion }) =>
         clip(

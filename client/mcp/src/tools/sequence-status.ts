@@ -63,7 +63,10 @@ async function listSequences({ tl, projectId, call }: ProjectContext) {
   const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
   return {
     summary: `${pagination.hasMore ? 'The most recently changed ' : ''}${formatCount(sequences.length, 'sequence')}.`,
-    next: 'Call again with a sequenceId for its metrics and people.',
+    next:
+      sequences.length > 0
+        ? 'Call again with a sequenceId for its metrics and people.'
+        : 'There is no sequence yet.',
     steps: [],
     untrusted: {
       lines: sequences.map(({ id, name, state, activeEnrollments }) =>

@@ -172,6 +172,6 @@ async function findLastMails({ tl, projectId, call }: ProjectContext, email: str
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
     .catch(ignoreCodes('forbidden', 'unauthorized', 'validation_error'));
   return (found?.journey.items ?? []).map(({ occurredAt, title, status }) =>
-    clip(`${occurredAt} ${status ?? ''}: ${title}`),
+    clip(`${occurredAt}${status ? ` ${status}` : ''}: ${title}`),
   );
 }
