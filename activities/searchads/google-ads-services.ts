@@ -9,8 +9,9 @@ export type GoogleAdsEndpoint = {
   tls: boolean;
 };
 
-/** A read must end within the 8 s of its activity. */
+/** A read must end within the 8 s of its activity. A keyword idea first waits up to 1.4 s for its slot. */
 const READ_TIMEOUT_MS = 7_000;
+const PLANNING_TIMEOUT_MS = 6_000;
 const MUTATE_TIMEOUT_MS = 50_000;
 
 /** Makes one attempt per call. Temporal retries the activity if the failure allows it. */
@@ -22,7 +23,7 @@ const METHODS = {
     Mutate: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
   },
   GeoTargetConstantService: { SuggestGeoTargetConstants: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
-  KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
+  KeywordPlanIdeaService: { GenerateKeywordIdeas: { timeout_millis: PLANNING_TIMEOUT_MS, ...ONCE } },
   ConversionAdjustmentUploadService: {
     UploadConversionAdjustments: { timeout_millis: MUTATE_TIMEOUT_MS, ...ONCE },
   },
