@@ -4220,11 +4220,14 @@ export interface components {
             /** @description Whether visitors are matched only by verified identities: those from servers and the CRM. */
             verifiedOnly: boolean;
             /**
-             * @description Maximum number of e-mail addresses, and of phone numbers, of one visitor. A visitor with more counts as a
-             *     shared device and is not matched by these values.
+             * @description Maximum number of e-mail addresses, of phone numbers, and of lead ids of one visitor. A visitor with more
+             *     counts as a shared device and is not matched by these values.
              */
             identifierLimit: number;
-            /** @description Maximum number of visitors that an e-mail address or phone number matches by unverified identities. */
+            /**
+             * @description Maximum number of visitors that an e-mail address, phone number or lead id matches by unverified
+             *     identities.
+             */
             unverifiedLimit: number;
         };
         RetentionOfArea: {
@@ -8466,7 +8469,7 @@ export interface components {
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-         *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
+         *     - 429 `rate_limited`: too many requests, in total or concurrently; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
          *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
          *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
@@ -8500,7 +8503,7 @@ export interface components {
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-         *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
+         *     - 429 `rate_limited`: too many requests, in total or concurrently; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
          *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
          *     - 502 `provider_error`: the provider refused the request or failed
@@ -11358,7 +11361,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The person's e-mail address, in any case.
+                 * @description The person's e-mail address, in upper or lower case.
                  * @example avery.stone@example.com
                  */
                 email?: string;
@@ -14243,7 +14246,7 @@ export interface operations {
              *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-             *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
+             *     - 429 `rate_limited`: too many requests, in total or concurrently; retry after `Retry-After` seconds
              *     - 431 `headers_too_large`: the headers are larger than 16 KiB
              *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the provider refused the request or failed
