@@ -13,7 +13,7 @@ const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,
 
 /** Reads all pages of insights from the Graph API, and returns the number of rows. */
 export async function fetchInsights(
-  { url, appSecret, token }: { url: string; appSecret?: string; token: string },
+  { url, appSecret, token }: { url: string; appSecret: string; token: string },
   { accountId, level, datePreset }: InsightsQuery,
 ): Promise<number> {
   const query = new URLSearchParams({
@@ -22,9 +22,7 @@ export async function fetchInsights(
     breakdowns: 'publisher_platform,platform_position',
     fields: FIELDS,
     limit: '500',
-    ...(appSecret !== undefined && {
-      appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
-    }),
+    appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
   });
   let next: string | undefined = `${url}/v27.0/act_${accountId}/insights?${query.toString()}`;
   let rows = 0;

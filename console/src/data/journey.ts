@@ -79,7 +79,6 @@ export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
     },
     enabled: by === 'lead' || by === 'email',
     staleTime: 60_000,
-    retry: false,
   });
 
 export function hasAddress(emails: readonly string[], address: string): boolean {
@@ -98,7 +97,6 @@ export const knownPersonQuery = (projectId: string, person: Person) =>
       );
       return found.matched || found.journey.items.length > 0 ? found : null;
     },
-    retry: false,
   });
 
 export type JourneyFilters = {

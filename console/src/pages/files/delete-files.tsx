@@ -21,8 +21,6 @@ type Failed = { asset: Asset; error: Error };
 
 export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   const { id: projectId } = useProject();
-  // The dialog keeps naming all chosen files, although deleted files disappear from the list behind it.
-  const [all] = useState(assets);
   const [doneCount, setDoneCount] = useState(0);
   const isClosed = useIsClosed();
   const remove = useMutation({
@@ -44,14 +42,14 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
     },
     onSettled: () => refetchAssets(projectId),
   });
-  const { variables: chosen = all, data: failed = [], isPending } = remove;
+  const { variables: chosen = assets, data: failed = [], isPending } = remove;
   const [firstFailed] = failed;
-  const [only] = all.length === 1 ? all : [];
-  const start = () => remove.mutate(firstFailed ? failed.map(({ asset }) => asset) : all);
+  const [only] = assets.length === 1 ? assets : [];
+  const start = () => remove.mutate(firstFailed ? failed.map(({ asset }) => asset) : assets);
   return (
     <ConfirmDialog
-      title={`Delete ${only?.filename ?? formatCount(all.length, 'file')}?`}
-      action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(all.length, 'file')}`}
+      title={`Delete ${only?.filename ?? formatCount(assets.length, 'file')}?`}
+      action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(assets.length, 'file')}`}
       dismiss={isPending ? 'Stop' : firstFailed ? 'Close' : 'Cancel'}
       mutation={{ isPending, error: firstFailed?.error ?? null, mutate: start, reset: remove.reset }}
       onClose={onClose}
