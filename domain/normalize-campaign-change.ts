@@ -14,7 +14,7 @@ type RequestedValues = {
   targetCpa?: number;
 };
 
-export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStrategy'> & {
+type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStrategy'> & {
   status?: 'ENABLED' | 'PAUSED';
   biddingStrategy?: Bidding['strategy'];
   expected?: Omit<RequestedValues, 'targetCpa' | 'startDate'> & {

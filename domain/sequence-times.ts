@@ -1,7 +1,7 @@
 import { DAY_MS, LocalClock, getStartOfDay } from './local-clock.ts';
 import type { SequenceStep, WaitStep } from './sequence-steps.ts';
 
-export type EnrollmentZones = { recipient: string | null; project: string };
+type EnrollmentZones = { recipient: string | null; project: string };
 
 /** Units with an exact length. Days and weeks keep the local time of day instead. */
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;

@@ -23,7 +23,7 @@ const MAX_SUBJECT_CHARACTERS = 998;
 const MAX_NAME_CHARACTERS = 100;
 
 /** `message` continues a sentence that begins with the field. */
-export type TemplateFault = { field: TemplateField; message: string };
+type TemplateFault = { field: TemplateField; message: string };
 
 /** Returns the first fault. */
 export function findTemplateFault(template: Template): TemplateFault | undefined {

@@ -9,7 +9,7 @@ export type TemplateParam = {
 };
 
 /** `message` continues a sentence that begins with the path. */
-export type ParamFault = { path: string; message: string };
+type ParamFault = { path: string; message: string };
 
 /**
  * Checks that all placeholders are declared, and that names are unique. Defaults must fit their types, and

@@ -48,7 +48,7 @@ type Part = {
 };
 
 /** UTF-8 bytes. */
-export type RenderedSize = { subject: number; html: number; text: number };
+type RenderedSize = { subject: number; html: number; text: number };
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
 

@@ -1,6 +1,6 @@
 export type AssetType = 'image' | 'video' | 'audio' | 'document';
 
-export type UploadType = {
+type UploadType = {
   assetType: AssetType;
   maxBytes: number;
   /** Extensions without the dot. A file name without any of these extensions gets the first. */
@@ -126,7 +126,7 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
 }
 
 /** `message` continues a sentence that begins with the field. */
-export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
+type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
 export function findUploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
   const mimeType = normalizeMimeType(input);

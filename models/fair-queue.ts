@@ -1,4 +1,4 @@
-export type QueueLimits = {
+type QueueLimits = {
   /** Noun for the error message, such as `large requests`. */
   name: string;
   total: number;

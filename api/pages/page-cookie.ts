@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-export type PageCookie = {
+type PageCookie = {
   read: (request: Pick<Request, 'headers'>, publicUrl: string) => string | undefined;
   set: (response: Response, publicUrl: string, value: string, seconds: number) => void;
   clear: (response: Response, publicUrl: string) => void;

@@ -23,7 +23,7 @@ const MAX_REVOCATION_TIME = `interval '1 day'`;
  * `more`: call the function again. `wait`: call it again after a workflow, a provider call or the object
  * store has finished. `end`: do not call it again.
  */
-export type ErasureStep = 'more' | 'wait' | 'end';
+type ErasureStep = 'more' | 'wait' | 'end';
 
 /**
  * Erases a part of the project. The result says whether and when to call this function again.

@@ -85,7 +85,7 @@ export function findInvited(
   );
 }
 
-export type NewInvitation = Pick<
+type NewInvitation = Pick<
   Invitation,
   'email' | 'roleIds' | 'projectName' | 'inviterName' | 'invitedBy' | 'invitedThrough' | 'requestId'
 >;

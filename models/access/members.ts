@@ -15,7 +15,7 @@ export const memberships = defineTable({ tableName: 'memberships', timestamps: '
   createdAt: c.generated(c.timestamp()),
 }));
 
-export type Membership = RowOf<typeof memberships>;
+type Membership = RowOf<typeof memberships>;
 
 /**
  * Inserts a membership without roles.

@@ -12,7 +12,7 @@ import { findRow, findValue, findValues, getValue } from '../rows.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 
-export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
+type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
  * Inserts a project with its settings, and an audit entry.

@@ -28,7 +28,7 @@ export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
 
-export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
+type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
   /** Seconds until the key signs. The published key set lists the key at once. */
   activeInSeconds: number;
 };
@@ -94,10 +94,9 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
  * Signing key without key material. `retiring`: the key no longer signs, but its tokens can still be
  * verified. `withdrawn`: the key set no longer lists the key.
  */
-export type SigningKeyRow = Pick<
-  SigningKey,
-  'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'
-> & { state: 'pending' | 'signing' | 'retiring' | 'withdrawn' };
+type SigningKeyRow = Pick<SigningKey, 'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'> & {
+  state: 'pending' | 'signing' | 'retiring' | 'withdrawn';
+};
 
 export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return rows<SigningKeyRow>(

@@ -73,7 +73,7 @@ export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
 
 export const MAX_EVENTS_PER_KEY = 20;
 
-export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
+type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
   path: string | null;
 };
 

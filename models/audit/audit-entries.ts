@@ -83,7 +83,7 @@ function getProject(scope: InTransaction | InProject): string | null {
 /** Actor that responses contain instead of an operator's system user name, which is internal. */
 const OPERATOR = 'operator';
 
-export type AuditQuery = {
+type AuditQuery = {
   limit: number;
   /** `publicId` of the last entry of the previous page. */
   after: string | undefined;

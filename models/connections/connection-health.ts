@@ -116,7 +116,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
+type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
 /** Limit of each count of dependents. More dependents are not counted. */
 const MAX_COUNT = 10_000;

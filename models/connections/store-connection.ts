@@ -18,7 +18,7 @@ import { lockGrant } from './shared-grants.ts';
 
 const MINUTE_MS = 60_000;
 
-export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
+type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
   /** Keeps the settings of an existing connection, which an operator may have set. */
   keepsSettings?: boolean;

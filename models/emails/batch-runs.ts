@@ -14,7 +14,7 @@ import {
 } from './batches.ts';
 import { STATE_NOW } from './call-mails.ts';
 
-export type UncheckedBatch = { projectId: string; batchId: string };
+type UncheckedBatch = { projectId: string; batchId: string };
 
 /**
  * Claims batches in `sending` or `scheduled`, except single mails, whose runs were not checked for 30

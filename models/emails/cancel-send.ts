@@ -9,7 +9,7 @@ import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
  * `unchanged`: the mail was already cancelled. `attempted`: the provider may have received the mail.
  * `refused`: the mail is no longer queued.
  */
-export type SendCancellation = {
+type SendCancellation = {
   outcome: 'cancelled' | 'unchanged' | 'attempted' | 'refused';
   recipient: Recipient;
 };

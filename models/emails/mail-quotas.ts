@@ -13,7 +13,7 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
 }));
 
 /** Resend has a quota per day and a quota per month, in UTC. */
-export type QuotaPeriod = 'day' | 'month';
+type QuotaPeriod = 'day' | 'month';
 
 export async function recordExhaustedQuota(
   project: InProject,

@@ -95,7 +95,7 @@ export function findTemplateVersions(project: Project, id: string): Promise<List
   );
 }
 
-export type TemplateLimit = 'templates' | 'versions' | 'bytes';
+type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
