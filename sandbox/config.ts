@@ -4,13 +4,11 @@ import { SECRET_PATTERN } from './wire/webhook-sender.ts';
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
 /** The sandbox calls nothing outside this machine. */
-export const loopbackUrl = z
-  .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
-  .describe('http, on a loopback address');
+export const loopbackUrl = z.url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ });
 
 export const webhookSecret = z
   .string()
-  .regex(SECRET_PATTERN, 'must be whsec_ and at least 16 bytes in base64');
+  .regex(SECRET_PATTERN, 'must be whsec_ followed by at least 16 bytes in base64');
 
 const environment = z
   .object({
@@ -18,7 +16,7 @@ const environment = z
       .string()
       .regex(
         /^(localhost|::1|127(\.\d{1,3}){3})$/,
-        'must be a loopback address: the sandbox has no authentication',
+        'must be a loopback address, because the sandbox has no authentication',
       )
       .default('127.0.0.1'),
     SANDBOX_PORT_CONTROL: port,
@@ -55,7 +53,7 @@ const environment = z
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
     /** Folder that keeps state across restarts; null keeps state in memory only. */
     state: env.SANDBOX_STATE ?? null,
-    /** Webhook endpoint of all accounts without their own endpoint; null for no endpoint. */
+    /** Webhook endpoint of all accounts that have none of their own. Null for no endpoint. */
     webhook:
       env.SANDBOX_WEBHOOK_URL !== undefined && env.SANDBOX_WEBHOOK_SECRET !== undefined
         ? { url: env.SANDBOX_WEBHOOK_URL, secret: env.SANDBOX_WEBHOOK_SECRET }

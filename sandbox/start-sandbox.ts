@@ -37,8 +37,8 @@ const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
 };
 
 /**
- * Starts every server in this process.
- * @throws Error that names the environment variable of a port in use; closes the started servers first
+ * Starts every server in this process. If one cannot start, stops the others.
+ * @throws Error that names the environment variable of the port if a port is in use
  */
 export async function startSandbox(
   config: SandboxConfig,

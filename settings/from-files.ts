@@ -8,8 +8,8 @@ const MAX_BYTES = 65_536;
 const systemError = z.object({ code: z.string() });
 
 /**
- * Reads each setting from its variable or `<name>_FILE`. Unlike a mounted secret, a variable is inherited by
- * child processes and visible to `docker inspect`.
+ * Reads each setting from its variable, or from the file that `<name>_FILE` names. Unlike a mounted secret, a
+ * variable is inherited by child processes and visible to `docker inspect`.
  * @returns `problems`: messages about settings that are set in both forms or whose file is unusable. They
  * contain no values
  */

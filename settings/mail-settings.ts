@@ -45,8 +45,8 @@ function readPlatformDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string
 }
 
 /**
- * Returns the limits of recipients per project and day (UTC). The limit of the platform's account never
- * exceeds that of a project's own account.
+ * Returns how many recipients a project may mail per day (UTC). The limit for the platform's account never
+ * exceeds the limit for a project's own account.
  */
 export function readDailyLimits(env: MailVariables) {
   const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;

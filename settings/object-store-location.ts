@@ -24,8 +24,8 @@ export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStoreLoc
 }
 
 /**
- * Returns the store's sources for the Content Security Policy. At Amazon S3, a bucket with a dot in its name
- * is in the path, because no certificate covers its host.
+ * Returns the store's sources for the Content Security Policy. For Amazon S3, a bucket name with a dot is in
+ * the path, because no certificate covers a host with that name.
  * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */

@@ -9,10 +9,10 @@ import type { TemporalTransport } from './temporal-transport.ts';
 
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
-/** Constant delay between attempts to reconnect. The default delay of gRPC grows to two minutes. */
+/** Constant delay between attempts to reconnect, because the default delay of gRPC grows to two minutes. */
 const RECONNECT_MS = 500;
 
-/** Duration of an outage after which calls fail at once. A shorter outage can be a restart. */
+/** Duration of an outage after which calls fail at once. During a shorter outage, calls retry. */
 const OUTAGE_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);

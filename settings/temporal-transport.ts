@@ -8,7 +8,7 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * The names are those of Temporal's CLI and SDKs.
+ * The names are those that Temporal's CLI and SDKs use.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -23,7 +23,7 @@ export const temporalTransportVariables = {
   TEMPORAL_API_KEY: optional.pipe(
     z
       .string()
-      .regex(/^[\x21-\x7e]{1,8192}$/, 'must be the key alone, without spaces')
+      .regex(/^[\x21-\x7e]{1,8192}$/, 'must contain only the key, without spaces')
       .optional(),
   ),
 };
@@ -42,7 +42,8 @@ export type TemporalTransport = {
 };
 
 /**
- * Any variable enables TLS, except `TEMPORAL_TLS=false`, which excludes the others.
+ * Setting any of the variables enables TLS. The exception is `TEMPORAL_TLS=false`, which disables TLS and
+ * forbids the other variables.
  * @param context receives problems by variable name
  */
 export function readTemporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {

@@ -5,7 +5,7 @@ export const webhooksToLoopbackVariables = {
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
 };
 
-/** Refuses the setting in production, where tenants could reach services on the workers' machines. */
+/** Refuses the setting in production, where it would let tenants reach services on the workers' machines. */
 export function readWebhooksToLoopback(
   env: { WEBHOOKS_TO_LOOPBACK: 'on' | 'off' },
   nodeEnv: string,

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from './register-gauge.ts';
 
-/** `waiting`: number of requests that wait for a connection. */
+/** `waiting`: number of transactions and queries that wait for a connection. */
 type PoolUse = { used: number; idle: number; max: number; waiting: number };
 
 export function measurePool(registry: Registry, readUse: () => PoolUse): void {

@@ -7,7 +7,7 @@ type MetricsServer = { port: number; close: () => void };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Port 0 is any free port. `off` or empty disables metrics (undefined). */
+/** Port 0 selects a free port. `off` or an empty value is parsed to undefined, which disables metrics. */
 export function defineMetricsPort(defaultPort: number) {
   const off = z.enum(['', 'off']).transform(() => undefined);
   const port = z.coerce.number<string>().int().min(0).max(65_535);
@@ -18,7 +18,7 @@ export function defineMetricsPort(defaultPort: number) {
 }
 
 /**
- * Includes Node's process metrics.
+ * Serves the registry's metrics, and Node's process metrics, at `/metrics`.
  * @throws Error if the port is in use
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
@@ -40,8 +40,8 @@ export async function serveMetrics(
 }
 
 /**
- * Port 0 selects a free port.
- * @returns the port
+ * Starts listening. Port 0 selects a free port.
+ * @returns the port on which the server listens
  * @throws Error if the port is in use
  */
 export async function listen(

@@ -3,7 +3,7 @@ import { registerGauge } from './register-gauge.ts';
 
 const MAX_SHOWN_PROJECTS = 10;
 
-/** Bounds memory per window. Further projects are not counted. */
+/** Beyond this number, a window counts no further projects, so that its memory is bounded. */
 const MAX_COUNTED_PROJECTS = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
@@ -12,8 +12,8 @@ const WINDOW_MS = 5 * 60_000;
 export type CountForProject = (projectId: string, count: number) => void;
 
 /**
- * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes. More
- * projects would be too many series.
+ * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes. A gauge of
+ * all projects would have too many time series.
  * @param now returns milliseconds since 1970
  */
 export function registerTopProjects(

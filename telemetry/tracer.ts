@@ -1,6 +1,6 @@
 import { getCurrentWork, runWithWork } from './work.ts';
 
-/** Ids, names, counts and codes. The exporter drops attributes that it does not allow. */
+/** Only ids, names, counts and codes. The exporter drops attributes that are not on its list. */
 export type Attributes = Record<string, string | number | undefined>;
 
 type SpanKind = 'server' | 'client' | 'consumer';
@@ -13,7 +13,7 @@ type SpanOptions = {
 };
 
 export type Span = {
-  /** For child spans in other processes. Undefined without tracing. */
+  /** Parent of spans in other processes. Undefined if tracing is off. */
   readonly traceparent: string | undefined;
   run<Result>(run: () => Result): Result;
   end(outcome: { name?: string; attributes?: Attributes; hasFailed: boolean }): void;
@@ -29,7 +29,7 @@ const NO_SPAN: Span = { traceparent: undefined, run: (run) => run(), end: () => 
 export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
 
 /**
- * During `work`, the current work has the span's `traceparent`.
+ * Runs a function in a new span. During the function, `getCurrentWork` returns the span's `traceparent`.
  * @param getCode returns a failure's code, never its message; by default, the error's name
  */
 export async function runInSpan<Result>(

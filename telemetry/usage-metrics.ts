@@ -8,11 +8,11 @@ export type UsageMetrics = {
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
   countQueuedRecipients: CountForProject;
-  /** `occurredAt`: the provider's time. */
+  /** `occurredAt`: time of the event by the provider's clock. */
   recordStoredWebhook: (occurredAt: Date) => void;
 };
 
-/** Range from immediate webhooks to webhooks that arrive after a day of retries. */
+/** From webhooks that arrive at once to webhooks that arrive after a day of retries. */
 const LAG_BUCKETS_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 export function createUsageMetrics(registry: Registry): UsageMetrics {

@@ -13,7 +13,7 @@ export function addWork(headers: Headers, { requestId, traceparent }: Work): Hea
   return extended;
 }
 
-/** Malformed values are dropped, because every client of Temporal can write headers. */
+/** Drops malformed values, because any Temporal client can write headers. */
 export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = getText(headers[REQUEST_ID]);
   return {

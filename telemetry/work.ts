@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Context of a request or activity, for log lines and for the headers of the jobs that it starts. */
+/** Context of a request or activity: fields of its log lines, and headers of its calls to Temporal. */
 export type Work = {
   readonly requestId?: string | undefined;
-  /** The caller's `traceparent`, or that of our own span if tracing is on. */
+  /** `traceparent` of the current span if tracing is on, otherwise that of the caller. */
   readonly traceparent?: string | undefined;
   readonly subject?: Subject;
 };
@@ -74,8 +74,8 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * Returns a valid `traceparent`, or undefined for any other value, so that a new trace starts. `tracestate`
- * is not read, because it can contain anything.
+ * Returns a valid `traceparent`, or undefined for any other value, so that a new trace starts. Nothing reads
+ * the header `tracestate`, because a caller can put any text in it.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function parseTraceparent(value: unknown): string | undefined {

@@ -62,7 +62,7 @@ type NewToken = { use: IssuedToken['use']; prefix: string; expiresAt: number | n
 
 const MAX_KEPT = 20_000;
 
-/** Keeps a provider's codes, grants and tokens, the newest 20,000 of each. */
+/** Stores a provider's codes, grants and tokens. Keeps the newest 20,000 of each. */
 export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
@@ -164,7 +164,7 @@ export class Grants {
   }
 
   /**
-   * Skips grants that ended before.
+   * Ends grants, except those that have already ended.
    * @returns the number of ended grants
    */
   end(grants: readonly Grant[], reason: NonNullable<Grant['ended']>): number {

@@ -169,7 +169,7 @@ export function parseScopes(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }
 
-/** Null without a challenge, undefined if malformed. */
+/** Returns null if the query has no challenge, and undefined if the challenge is malformed. */
 export function readChallenge(query: URLSearchParams): Challenge | null | undefined {
   const value = query.get('code_challenge');
   if (value === null) return null;

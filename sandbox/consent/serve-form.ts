@@ -23,7 +23,7 @@ type FormRules = {
   isQueryCall?: true;
 };
 
-/** The handler authenticates the call first, then applies an armed fault or performs the call. */
+/** Creates a handler that authenticates a call, and then applies an armed fault or performs the call. */
 export function serveForm(
   provider: Provider,
   { operation, readCall, createFaultAnswer = createOAuthFaultAnswer, isQueryCall }: FormRules,
@@ -43,7 +43,7 @@ export function serveForm(
 type CodeRules = {
   clientId: string;
   refusals: {
-    /** @param code defined for a code of another client */
+    /** @param code the code, if it belongs to another client; undefined if no such code exists */
     unknown: (code?: Code) => Refusal;
     used: (code: Code) => Refusal;
     expired: () => Refusal;
@@ -73,8 +73,8 @@ export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRul
 }
 
 /**
- * A token that is unknown or belongs to another client is no error.
- * @param rules `use`: kind of tokens that can be revoked; absent: both
+ * Ends the grant of a token. Succeeds without changes if the token is unknown or belongs to another client.
+ * @param rules `use`: kind of tokens that can be revoked. If absent, both kinds can
  */
 export function revokeToken(
   grants: Grants,
@@ -131,8 +131,8 @@ export function createInvalidGrant(description: string): Refusal {
 }
 
 /**
- * For faults of kind `status`.
- * @param failure error code of a 5xx without a `name`
+ * Creates the answer to a call with a fault of kind `status`.
+ * @param failure error code of a fault that has a 5xx status and no `name`
  */
 export function createOAuthFaultAnswer({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');

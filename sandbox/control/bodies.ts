@@ -20,10 +20,16 @@ export const faultBody = z
     return z.NEVER;
   });
 
-/** Calls per 1000 ms; null removes the limit. Without `account`, the limit applies to every account without its own. */
+/**
+ * Limit of calls per second. Null removes the limit. Without `account`, the limit applies to every account
+ * that has none of its own.
+ */
 export const limitBody = z.strictObject({ perSecond: z.int().min(1).max(100_000).nullable(), account });
 
-/** `aheadMs` is the offset from real time. Without `account`, it applies to every account without its own. */
+/**
+ * `aheadMs`: milliseconds by which a clock is ahead of real time. Without `account`, applies to every account
+ * that has no offset of its own.
+ */
 export const clockBody = z.strictObject({
   aheadMs: z
     .int()
@@ -32,7 +38,10 @@ export const clockBody = z.strictObject({
   account,
 });
 
-/** A null `url` removes the endpoint. Without `account`, the endpoint applies to every account without its own. */
+/**
+ * A null `url` removes the endpoint. Without `account`, the endpoint applies to every account that has none
+ * of its own.
+ */
 export const webhookBody = z.union([
   z.strictObject({ url: loopbackUrl, secret: webhookSecret, account }),
   z.strictObject({ url: z.null(), account }),

@@ -16,7 +16,7 @@ const ROUTES = [
   ['get', 'owners', '', 'owners.read'],
 ] as const;
 
-/** Numbered versions such as v3 are not served, because HubSpot ends them in 2027. */
+/** Versions of the CRM API. Numbered versions such as v3 are omitted, because HubSpot ends them in 2027. */
 const VERSIONS = ['2026-03', '2026-09'];
 
 /** Stands in for https://api.hubapi.com. */

@@ -15,7 +15,7 @@ export const DEMO_OWNERS = [
   { id: '502', email: 'taylor.brook@example.com', firstName: 'Taylor', lastName: 'Brook' },
 ];
 
-/** Addresses and phone numbers are reserved for examples. */
+/** The addresses and phone numbers are from ranges that are reserved for examples. */
 export function createDemoContacts(): CrmObject[] {
   return [
     createContact('101', {

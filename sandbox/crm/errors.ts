@@ -2,16 +2,16 @@ import { deriveUuid } from '../wire/ids.ts';
 import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
- * Keys are `category`, or `policyName` for a rate limit.
+ * Each key is the `category` of a response or, for a rate limit, its `policyName`.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 const ERRORS = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
-  INVALID_AUTHENTICATION: [401, 'The request carries no access token that HubSpot knows.'],
+  INVALID_AUTHENTICATION: [401, 'The access token is missing or unknown.'],
   EXPIRED_AUTHENTICATION: [401, 'The access token has expired or was revoked.'],
   MISSING_SCOPES: [403, 'The app lacks a scope that this call needs.'],
   OBJECT_NOT_FOUND: [404, 'There is no such object.'],
-  CONFLICT: [409, 'The object exists already.'],
+  CONFLICT: [409, 'The object already exists.'],
   LOCKED: [423, 'The object is temporarily locked.'],
   TEN_SECONDLY_ROLLING: [429, 'You have reached your ten_secondly_rolling limit.'],
   SECONDLY: [429, 'You have reached your secondly limit.'],

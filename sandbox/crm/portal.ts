@@ -41,7 +41,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
   '0-136': 'leads',
 };
 
-/** Custom types (`2-…`, `p…_…`) keep their names. */
+/** Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) keep their names. */
 export function getObjectType(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
@@ -62,7 +62,7 @@ export class Portal {
     return String(this.#nextId);
   }
 
-  /** Follows merges to the surviving object. */
+  /** Finds an object, or the object into which it was merged. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -70,7 +70,7 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** Matches the primary and additional addresses. */
+  /** Finds an object by its primary address or an additional address. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return this.list(objectType).find((object) => getEmails(object).includes(wanted));
@@ -82,7 +82,7 @@ export class Portal {
       .toSorted((left, right) => Number(left.id) - Number(right.id));
   }
 
-  /** The caller has checked the ids. */
+  /** Applies a change. The caller must have checked that its ids exist. */
   apply(change: CrmChange): void {
     const objects = this.#objects.get(change.objectType) ?? new Map<string, CrmObject>();
     this.#objects.set(change.objectType, objects);
@@ -107,7 +107,9 @@ export class Portal {
   }
 }
 
-/** As in HubSpot, properties of `object` take precedence, and addresses of `other` become additional addresses. */
+/**
+ * As in HubSpot, properties of `object` take precedence. Addresses of `other` become additional addresses.
+ */
 function mergeObjects(object: CrmObject, other: CrmObject): void {
   const properties = { ...other.properties, ...object.properties };
   const emails = new Set([...getEmails(object), ...getEmails(other)]);

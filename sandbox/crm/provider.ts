@@ -23,11 +23,14 @@ type CrmParts = {
 
 type Caller = {
   account: string;
-  /** Scopes of the token; undefined for a private app with all scopes. */
+  /** Scopes of the token. Undefined for a private app that has all scopes. */
   scopes: readonly string[] | undefined;
 };
 
-/** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
+/**
+ * Imitates HubSpot's CRM API.
+ * @see https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm
+ */
 export class CrmProvider extends Provider implements CallRules<Caller> {
   readonly operations = [
     'objects.read',
@@ -56,9 +59,9 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * Each private app token `pat-…` is an account of its own.
-   * @throws Refusal (401) for a missing, malformed, expired or revoked token, and for the trigger
-   * `pat-revoked…`
+   * Identifies the account of a token. Each private app token (`pat-…`) is an account of its own.
+   * @throws Refusal (401) for a missing, malformed, expired or revoked token. Tokens that begin with
+   * `pat-revoked` count as revoked
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
     const token = readBearerToken(authorization);
@@ -97,7 +100,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     }
   }
 
-  /** Header names as in https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
+  /** @see https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
   getAllowanceHeaders({ limit, remaining }: Allowance): Record<string, string> {
     return {
       'X-HubSpot-RateLimit-Max': String(limit),
@@ -132,7 +135,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     this.#searches.reset(account);
   }
 
-  /** HubSpot sends no headers for the search limit. */
+  /** The refusal has no rate-limit headers, because HubSpot sends none for its search limit. */
   #search(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw createRefusal('SECONDLY');
@@ -229,7 +232,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 }
 
-/** @throws Refusal without the scope */
+/** @throws Refusal if `scopes` lacks the needed scope */
 function checkScope(scopes: readonly string[] | undefined, needed: string): void {
   if (scopes?.includes(needed) !== false) return;
   const context = { requiredGranularScopes: [needed] };

@@ -43,12 +43,12 @@ const search = z.object({
 });
 
 const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
-/** Phone numbers match by digits. */
+/** Phone numbers, of which only the digits are compared. */
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
- * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond 10,000
- * results
+ * @throws Refusal for a malformed body, for a filter or sort by an unknown property, and for a page beyond
+ * 10,000 results
  */
 export function searchObjects(
   { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
@@ -92,7 +92,7 @@ export function searchObjects(
   };
 }
 
-/** Custom types name their creation date differently from HubSpot's types. */
+/** HubSpot names the creation date of custom object types differently. */
 function getCreatedProperty(objectType: string): string {
   return /^(2-|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }

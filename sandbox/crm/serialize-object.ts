@@ -1,6 +1,6 @@
 import type { CrmObject } from './portal.ts';
 
-/** HubSpot defines these properties and returns null for an object without a value. */
+/** Properties that HubSpot defines. If an object has no value for such a property, HubSpot returns null. */
 export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
@@ -24,7 +24,7 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
-/** Omits unknown properties without a value. */
+/** Omits requested properties that HubSpot does not define and that have no value. */
 export function serializeObject(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;

@@ -7,9 +7,9 @@ const SHA256 = { HEX: /^[0-9a-f]{64}$/i, BASE64: /^[A-Za-z0-9+/]{43}=$/ };
 const MAX_IDENTIFIERS = 10;
 const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/** Tolerates clock skew. */
+/** Maximum time by which an event may lie in the future, to tolerate clock skew. */
 const FUTURE_MS = 60_000;
-/** Events between 90 days and this age are accepted, but fail in processing. */
+/** Maximum age of an accepted event. Events older than 90 days are accepted, but fail in processing. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
 export type EventContext = {

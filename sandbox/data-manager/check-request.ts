@@ -11,7 +11,7 @@ const MAX_DESTINATIONS = 10;
 const SPOILING_PREFIX = 'spoil';
 
 /**
- * One invalid field refuses the whole request.
+ * Refuses the whole request if one field is invalid.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
  * @throws Refusal for a request with invalid fields, or with a destination that the token cannot access
  */
@@ -27,7 +27,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
     addViolation('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
   }
   if (events.length === 0) addViolation('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
-  // Google's message states the limit of an earlier version.
+  // The message differs from `MAX_EVENTS`, because Google's message still states an earlier limit.
   if (events.length > MAX_EVENTS)
     addViolation('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
   if (violations.length > 0) throw createViolationRefusal(violations);

@@ -45,7 +45,7 @@ function createRules(
   return {
     identify: ({ authorization }) => {
       const grant = provider.identify(authorization);
-      // `perform` refuses a call over the quota, because the ledger needs the account that this function returns.
+      // `perform` refuses calls over the quota, because the ledger needs the account that `identify` returns.
       const waitSeconds = provider.settings.quota.take(grant.clientId, kind);
       return { account: grant.account, grant, waitSeconds };
     },

@@ -10,11 +10,13 @@ export type Processing = {
   consent: IngestRequest['consent'];
   /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   getFirstSeenAt: (clickId: string) => number;
 };
 
-/** Returns the `ProcessingErrorReason`. Prefixes of click ids trigger most reasons. */
+/**
+ * Returns the `ProcessingErrorReason` of an event that fails. Prefixes of its click ids trigger most reasons.
+ */
 export function findProcessingError(event: IngestEvent, processing: Processing): string | undefined {
   const { now } = processing;
   const { adUserData } = { ...processing.consent, ...event.consent };

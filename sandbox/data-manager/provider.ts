@@ -20,7 +20,7 @@ type DestinationEvents = {
   now: number;
 };
 
-/** Conversions are stored with the conversions of Google Ads. */
+/** Imitates Google's Data Manager API. Stores conversions in the Google Ads provider, which retracts them. */
 export class DataManagerProvider extends Provider {
   readonly operations = ['ingest', 'status'];
   readonly settings = new DataManagerSettings();
@@ -28,7 +28,7 @@ export class DataManagerProvider extends Provider {
   readonly #requests = new Requests();
   readonly #firstSeen = new Map<string, number>();
 
-  /** @param ads provides grants, customers, clock and conversions */
+  /** @param ads Google Ads provider, which supplies grants, customers, clock and conversions */
   constructor(ads: GoogleAdsProvider) {
     super(ads.grants, null);
     this.#ads = ads;
@@ -48,7 +48,7 @@ export class DataManagerProvider extends Provider {
   }
 
   /**
-   * With `validateOnly`, the request is not stored and no conversion is counted.
+   * Processes the events of a request. With `validateOnly`, stores neither the request nor its conversions.
    * @throws Refusal
    */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {

@@ -9,7 +9,7 @@ const MAX_KEPT = 20_000;
 export type DestinationOutcome = {
   destination: Destination;
   eventCount: number;
-  /** Indexes of events, by reason. */
+  /** Indexes of the failed events, by reason. */
   failed: Map<string, number[]>;
   warned: Map<string, number[]>;
 };
@@ -27,7 +27,7 @@ export class Requests {
   readonly #kept = new BoundedMap<AcceptedRequest>(MAX_KEPT);
   readonly #counts = new AccountCounts();
 
-  /** Derives the id from account and count, so each run creates the same ids. */
+  /** Derives the id from the account and its number of requests, so that each run creates the same ids. */
   createId(account: string): string {
     const count = this.#counts.get(account);
     this.#counts.increment(account);

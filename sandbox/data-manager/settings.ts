@@ -14,7 +14,7 @@ const armedFailure = z.strictObject({ ...armedFields, times: z.int().min(1).defa
 const armedWarning = z.strictObject({
   ...armedFields,
   at: z.enum(['ingest', 'processing']),
-  /** Field of the event, for a warning at ingestion. */
+  /** Field of the event that a warning at ingestion names. */
   field: z.string().min(1).optional(),
 });
 
@@ -67,8 +67,8 @@ export class DataManagerSettings {
   }
 
   /**
-   * Uses up a failure that is armed for an event, and returns its reason. Accounts without their own failures
-   * share one list.
+   * Uses up a failure that is armed for an event, and returns its reason. Accounts that have no failures of
+   * their own share one list.
    */
   takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.get(account);
@@ -87,8 +87,8 @@ export class DataManagerSettings {
 }
 
 /**
- * Quota of a Cloud project, identified by its OAuth client. Tenants share a project, so the quota uses real
- * time instead of an account's clock.
+ * Quota of a Cloud project, which is identified by its OAuth client. Tenants share the project, so the quota
+ * uses real time instead of an account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {

@@ -9,7 +9,7 @@ const createPermissionDenied = (): Failure =>
 
 /**
  * Checks that the user may access the customer, directly or through the login customer.
- * @param login header `login-customer-id`: the customer or one of its managers
+ * @param login value of the `login-customer-id` header: id of the customer or of one of its managers
  * @throws Failure
  */
 export function authorizeCustomer(tree: Tree, customerId: string, login: string | undefined): Customer {
@@ -71,11 +71,11 @@ export function findTopManager(tree: Tree, id: string): Customer | undefined {
 
 /**
  * Returns the customer (level 0) and all customers below it, with their levels. A level is the smallest
- * number of links.
+ * number of links from the customer.
  */
 export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
-  // Breadth first: iterating a map includes entries that are added during the loop.
+  // Searches breadth-first, because iterating a map includes entries that are added during the loop.
   for (const [manager, level] of levels) {
     for (const client of findCustomer(tree, manager)?.clients ?? []) {
       if (!levels.has(client)) levels.set(client, level + 1);

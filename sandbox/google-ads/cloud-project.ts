@@ -26,8 +26,7 @@ export function checkMayReach(project: CloudProject, { test }: Customer): void {
 }
 
 /**
- * Explorer access excludes keyword ideas.
- * @throws Failure
+ * @throws Failure for explorer access, which does not include keyword ideas
  */
 export function checkMayPlan(project: CloudProject): void {
   if (project !== 'explorer') return;

@@ -63,7 +63,7 @@ function createLocation(
   };
 }
 
-/** Countries first. {@link isGeoTarget} accepts further ids. */
+/** Locations with a name, countries first. {@link isGeoTarget} also accepts other ids. */
 export const NAMED_LOCATIONS: readonly Location[] = [
   ...Object.entries(COUNTRIES).map(([code, id]) =>
     createLocation(id, [regionNames.of(code) ?? code, 'Country', '', code]),
@@ -71,10 +71,13 @@ export const NAMED_LOCATIONS: readonly Location[] = [
   ...REGIONS_AND_CITIES.map(([id, ...rest]) => createLocation(id, rest)),
 ];
 
-/** 2000 plus Sudan's present ISO 3166-1 number. Google's id contains the former number: 2736. */
+/**
+ * Not a location. This id would follow from Sudan's present ISO 3166-1 number (729), but Google's id (2736)
+ * contains the former number.
+ */
 const UNUSED_COUNTRY_ID = 2_729;
 
-/** Checks only the id ranges of countries, regions and cities. */
+/** Checks only whether the id lies in one of Google's ranges for countries, regions and cities. */
 export function isGeoTarget(name: string): boolean {
   const id = Number(/^geoTargetConstants\/(\d{1,7})$/.exec(name)?.[1]);
   const ranges = [

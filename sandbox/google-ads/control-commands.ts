@@ -41,7 +41,7 @@ const adReview = z.strictObject({
   policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
 });
 
-/** A change made in the Google Ads UI, or the result of an ad review. */
+/** Simulates a change in the Google Ads UI, or the result of an ad review. */
 export const changeCommand = z.union([campaignChange, budgetChange, adReview]);
 
 export type ChangeCommand = z.infer<typeof changeCommand>;
@@ -72,16 +72,16 @@ export function applyChangeCommand(world: World, { account: _account, ...change 
   return mergeFields(world, ad, { policySummary });
 }
 
-/** @param fields in camel case */
+/** @param fields fields with names in camel case */
 function mergeFields(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
   const found = world.find(resourceName);
-  if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
+  if (!found) throw new RequestError(404, `The resource ${resourceName} does not exist.`);
   return { ...found, fields: { ...found.fields, ...toSnakeCase(fields) } };
 }
 
 const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 
-/** Days are inclusive. */
+/** `from` and `to` are inclusive. */
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
@@ -93,7 +93,7 @@ export function sumTraffic(
   { customer: customerId, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
 ): Record<string, number> {
   const found = findCustomer(world.tree, customerId);
-  if (!found) throw new RequestError(404, `There is no customer ${customerId}.`);
+  if (!found) throw new RequestError(404, `The customer ${customerId} does not exist.`);
   const campaigns = world.list(customerId, 'campaigns');
   return sumMetrics(
     campaigns.flatMap((campaign) => [...generateTraffic(campaign, found, { from, to, now })]),

@@ -28,7 +28,7 @@ export const wireUpload = z.object({
 });
 
 type AdjustmentContext = {
-  /** Account of the credential. */
+  /** Sandbox account to which the caller's credential belongs. */
   account: string;
   customer: Customer;
   conversions: Conversions;
@@ -37,14 +37,15 @@ type AdjustmentContext = {
 };
 
 type UploadResult = {
-  /** One object per adjustment, empty for a failed one. Empty list with `validate_only`. */
+  /** One object per adjustment; it is empty if the adjustment failed. With `validate_only`, an empty list. */
   results: object[];
   retracted: Conversion[];
   failed: Failure | null;
 };
 
 /**
- * Retracts conversions that are 1 to 54 days old, by transaction id. An invalid adjustment does not affect the others.
+ * Retracts conversions that are 1 to 54 days old, by transaction id. An invalid adjustment does not affect
+ * the others.
  * @throws Failure for an invalid request
  */
 export function retractConversions(
@@ -83,7 +84,7 @@ export function retractConversions(
 }
 
 /**
- * Returns the conversion, or the name of a `ConversionAdjustmentUploadError`.
+ * Returns the conversion to retract, or the name of a `ConversionAdjustmentUploadError`.
  * @param retracted conversions that earlier adjustments of the request retract
  */
 function checkAdjustment(
@@ -112,7 +113,7 @@ function checkAdjustment(
   return found;
 }
 
-/** Format: `2026-11-22 10:00:00+01:00`. Returns milliseconds since 1970, undefined if malformed. */
+/** Parses a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined if malformed. */
 function parseTime(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);

@@ -5,7 +5,7 @@ import { addTo, getTotal, type Totals } from '../wire/totals.ts';
 import type { Customer } from './customer.ts';
 
 const conversion = z.object({
-  /** Account of the credential. */
+  /** Sandbox account to which the caller's credential belongs. */
   account: z.string(),
   customer: z.string(),
   conversionAction: z.string(),
@@ -30,7 +30,7 @@ type ConversionName = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
-/** Keeps the newest 200,000 conversions: one for each account, customer, action and transaction id. */
+/** Stores one conversion per account, customer, action and transaction id. Keeps the newest 200,000. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
@@ -48,7 +48,7 @@ export class Conversions {
   }
 
   /**
-   * Stores a conversion. A repetition replaces value and currency, and adds missing identifiers.
+   * Stores a conversion. If it is sent again, replaces its value and currency, and adds missing identifiers.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {

@@ -7,13 +7,14 @@ export type SeedCampaign = {
   /** First day with traffic (`YYYY-MM-DD`). */
   start: string;
   /**
-   * Last day with traffic. If undefined, traffic lasts until the end date of the stored campaign, which is not
-   * part of the seed.
+   * Last day with traffic (`YYYY-MM-DD`). If undefined, traffic lasts until the end date of the stored
+   * campaign, if any.
    */
   end?: string;
   sharedBudget?: string;
-  /** Times (`yyyy-MM-dd HH:mm:ss`) at which Google migrated automatically created assets and broad match to AI Max. */
+  /** Time (`yyyy-MM-dd HH:mm:ss`) at which Google migrated automatically created assets to AI Max. */
   acaMigratedAt?: string;
+  /** Time (`yyyy-MM-dd HH:mm:ss`) at which Google migrated broad match to AI Max. */
   broadMatchMigratedAt?: string;
   dynamicSearchAdsDomain?: string;
 };
@@ -34,7 +35,7 @@ export type Customer = {
   billing?: readonly ('PENDING' | 'APPROVED' | 'CANCELLED')[];
   /** Owner of the conversion actions. `none` and undefined mean that no conversions are tracked. */
   conversions?: 'self' | 'manager' | 'none';
-  /** Reason to refuse conversions with user identifiers. Conversions with click ids only are accepted. */
+  /** Reason to refuse conversions with user identifiers. Conversions with only click ids are accepted. */
   customerData?: 'terms_unsigned' | 'not_enabled';
   campaigns?: readonly SeedCampaign[];
 };

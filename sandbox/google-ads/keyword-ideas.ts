@@ -34,7 +34,7 @@ const IDEA_PATTERNS = [
 const MAX_PAGE_SIZE = 10_000;
 
 /**
- * Ideas depend on seeds, language and locations only.
+ * Generates ideas that depend only on the seeds, language and locations.
  * @throws Failure
  */
 export function generateKeywordIdeas(request: unknown): object {
@@ -135,12 +135,12 @@ type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
-  /** A page token is valid for one query. */
+  /** A page token is valid only for the query that returned it. */
   query: string;
 };
 
 /**
- * The last page has an empty token.
+ * Returns a page and the token of the next page, which is empty after the last page.
  * @throws Failure for an invalid token
  */
 export function getPage<T>(

@@ -10,7 +10,7 @@ type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
-/** In units of the customer's currency. */
+/** Value of a conversion, in units of the customer's currency. */
 const CONVERSION_VALUE = 40;
 
 /** Conversions are multiples of a quarter, so that their sums are exact. */
@@ -47,7 +47,7 @@ export function* generateTraffic(
   }
 }
 
-/** Derives counts from a hash, so that the sums of any ranges and segments agree. */
+/** Derives counts from a hash, so that queries of any range and segments return consistent sums. */
 function deriveCounts(campaignId: string, day: string, device: Device): Counts {
   const bytes = sha256(`${campaignId}\n${day}\n${device}`);
   const getFraction = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
@@ -58,7 +58,7 @@ function deriveCounts(campaignId: string, day: string, device: Device): Counts {
   return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
 }
 
-/** `ctr` is a fraction, `average_cpc` is in micros. */
+/** Returns metrics by field name. `ctr` is a fraction, and `average_cpc` is in micros. */
 export function sumMetrics(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {

@@ -1,6 +1,6 @@
 type Policy = {
   word: string;
-  /** `policy_name` of a keyword's violation, and `topic` of an ad's finding. */
+  /** The `policy_name` of violations by keywords, and the `topic` of findings in ads. */
   name: string;
   title: string;
   description: string;

@@ -14,13 +14,13 @@ export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 
 export type FieldKind = 'number' | 'bool' | 'text' | 'list';
 
-/** Objects use the protos' field names. */
+/** The keys of the objects are the protos' field names, such as `campaign_budget`. */
 type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
 };
 
-/** Messages of the official client's protos, loaded on first use, because loading takes 250 ms and 70 MB. */
+/** Protos of the package `google-ads-node`, loaded on first use, because loading takes 250 ms and 70 MB. */
 class Protos {
   #root: protobuf.Root | undefined;
   readonly #kinds = new Map<string, FieldKind | undefined>();

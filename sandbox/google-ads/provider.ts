@@ -43,13 +43,13 @@ export function readCallHeaders(get: (name: string) => string | undefined): Call
 
 type GoogleAdsParts = {
   clock: Clock;
-  /** Null keeps nothing across restarts. */
+  /** If null, a restart loses all data. */
   journal: Journal | null;
   conversions: Conversions;
   grants: Grants;
 };
 
-/** Per account, in addition to the limit for all calls. */
+/** Limit of keyword planning calls per account, in addition to the limit of all calls. */
 const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({
@@ -69,7 +69,7 @@ const savedEntry = z.object({
 });
 
 const settingsCommand = z.strictObject({
-  /** Grants to a Cloud project in testing expire after seven days. */
+  /** Grants to a Cloud project whose publishing status is `testing` expire after seven days. */
   publishing: z.enum(['testing', 'production']),
   account: z.string().min(1).optional(),
 });
@@ -79,7 +79,7 @@ type Settings = { publishing: 'testing' | 'production' };
 export class GoogleAdsProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
   readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
-  /** The Data Manager API counts conversions, this API retracts them. */
+  /** Shared with the Data Manager API, which adds the conversions that the Google Ads API retracts. */
   readonly conversions: Conversions;
   readonly #planningLimits = new RateLimits(PLANNING_PER_SECOND);
   readonly #clock: Clock;

@@ -60,7 +60,7 @@ function getHeaders(request: Pick<Request, 'get'>): CallHeaders {
   return readCallHeaders((name) => request.get(name));
 }
 
-/** @param isStream responds with a list of messages */
+/** @param isStream if true, responds with a list of messages, like `searchStream` */
 function createTransport(response: Response, isStream = false) {
   return createHttpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
     const message = refusal ? createErrorBody(refusal) : toRest(Object(body));
@@ -97,7 +97,7 @@ function buildErrorAnswer(
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }
 
-/** Converts to the protos' JSON: camel-case names, durations such as `3.5s`, comma-separated field masks. */
+/** Converts to proto JSON: names in camel case, durations such as `3.5s`, comma-separated field masks. */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(fields.map(([name, value]) => [toCamelCase(name), toRestValue(value)]));

@@ -12,8 +12,8 @@ type SearchTerm = {
 const SUFFIXES = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
 
 /**
- * `ADDED`: the term is a keyword of the ad group. `EXCLUDED`: the term is a negative keyword of the ad group or
- * campaign.
+ * Returns the search terms that matched a keyword. `ADDED`: the term is a keyword of the ad group.
+ * `EXCLUDED`: the term is a negative keyword of the ad group or campaign.
  */
 export function getSearchTerms(
   world: World,

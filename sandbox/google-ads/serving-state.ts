@@ -19,8 +19,8 @@ type CampaignState = {
 };
 
 /**
- * A complete, enabled campaign is under review in its first hour, and while every enabled ad is in its first
- * hour. A campaign that bids for conversions then learns until it is a week old.
+ * A complete, enabled campaign is under review until it is an hour old, and again while all its enabled ads
+ * are less than an hour old. If it bids for conversions, it then learns until it is a week old.
  */
 export function getCampaignState(
   world: World,
@@ -120,8 +120,8 @@ export function getLastDay({ fields }: Stored): string {
 }
 
 /**
- * The control server's decision takes precedence. An ad that needed an exemption is disapproved at once;
- * others are under review for an hour, then approved.
+ * A decision that a script set through the control server takes precedence. Otherwise, an ad that needed an
+ * exemption is disapproved at once; other ads are under review for an hour, then approved.
  */
 export function getAdReview({ fields, exempted, createdAt }: Stored, now: number): object {
   const decided = fields['policy_summary'];

@@ -30,7 +30,7 @@ export function startGoogleAds(
 /** First bytes of every HTTP/2 connection (RFC 9113 section 3.4). */
 const HTTP2_PREFACE = Buffer.from('PRI ');
 
-/** Serves gRPC and REST on one port. The first bytes of a connection show which one the client uses. */
+/** Serves gRPC and REST on one port. The first bytes of a connection show which protocol the client uses. */
 async function listenForBoth(
   app: RequestListener,
   grpc: GrpcServer,
@@ -42,7 +42,7 @@ async function listenForBoth(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Until a transport takes the connection, no other listener handles its errors.
+    // Until the HTTP or gRPC server takes the socket, no other listener handles the socket's errors.
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.pause();

@@ -14,7 +14,7 @@ const MAX_NAMES = 25;
 const MAX_NAME_LENGTH = 300;
 
 /**
- * Names match from the start of a word.
+ * Suggests locations by name and by resource name. A name matches from the start of any word of a location.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/SuggestGeoTargetConstantsRequest
  * @throws Failure (`GeoTargetConstantSuggestionError`)
  */

@@ -11,7 +11,7 @@ type Grant = {
    * by the person's name.
    */
   account: string;
-  /** Null for a person without Google Ads. */
+  /** Null for a person without a Google Ads account. */
   tree: TreeName | null;
   scopes: readonly ApiScope[];
   clientId: string;
@@ -27,6 +27,7 @@ export type AdsGrant = Grant & { tree: TreeName };
 
 const LIFETIME_SECONDS = 3_599;
 const ACCESS_TOKEN_PREFIX = 'ya29.sandbox-';
+/** Fixed refresh tokens, which work without a consent. The suffix after the dot selects a behaviour. */
 const REFRESH_TOKEN_PATTERN = new RegExp(
   `^(sandbox-refresh-(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
@@ -44,8 +45,8 @@ type Credential = {
 };
 
 /**
- * Returns a person's account, which the fixed refresh token of that name also uses. Undefined for an unknown
- * name.
+ * Returns a person's account, or undefined for an unknown name. The fixed refresh token
+ * `sandbox-refresh-{person}` uses the same account.
  */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
@@ -107,7 +108,7 @@ export function readGrantId(token: string): string | undefined {
 
 /**
  * @throws Failure for a missing, invalid, expired or revoked token, a disabled API, a missing scope, and a
- * person without Google Ads
+ * person without a Google Ads account
  */
 export function authenticateHeader(
   authorization: string | undefined,

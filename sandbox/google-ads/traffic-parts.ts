@@ -9,7 +9,7 @@ const NETWORKS = [
 
 export type TrafficPart = DayCounts & {
   network: (typeof NETWORKS)[number]['network'];
-  /** Resource names; undefined if the campaign has no keywords. */
+  /** `adGroup` and `keyword` are resource names. Both are undefined if the campaign has no keywords. */
   adGroup?: string;
   keyword?: string;
 };
@@ -39,8 +39,8 @@ export function* splitTraffic(traffic: DayCounts, keywords: readonly KeywordShar
 }
 
 /**
- * Divides counts by shares, which must add up to one. Rounding keeps the sum of the parts equal to the
- * counts.
+ * Splits counts in proportion to the parts' shares, which must add up to one. Despite rounding, the parts'
+ * counts add up to the original counts.
  */
 function divide<Part extends { share: number }>(
   counts: Counts,

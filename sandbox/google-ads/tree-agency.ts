@@ -174,7 +174,7 @@ const CLIENTS: Customer[] = [
     id: '2000000012',
     name: 'Half Signed Up',
     ...AMERICAN,
-    // Google Ads has no status for a customer whose sign-up is incomplete.
+    // Google Ads has no status for a customer whose sign-up is incomplete, so the status is `UNKNOWN`.
     status: 'UNKNOWN',
     refusal: 'INCOMPLETE_SIGNUP',
   },

@@ -3,7 +3,7 @@ import { AGENCY, createSeedCampaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
-/** The agency can access none of these customers. */
+/** Customers that the agency cannot access. */
 const SHOP: Tree = {
   roots: ['3000000001'],
   customers: [
@@ -90,7 +90,7 @@ const NETWORK: Tree = {
   ],
 };
 
-/** The keys appear in refresh tokens. */
+/** The keys appear in fixed refresh tokens, such as `sandbox-refresh-agency`. */
 export const TREES = {
   agency: AGENCY,
   shop: SHOP,

@@ -1,6 +1,6 @@
 import type { SeedCampaign, Tree } from './customer.ts';
 
-/** Named as in resource names. */
+/** Names of the types as in resource names, such as `customers/1/campaigns/2`. */
 export const RESOURCE_TYPES = [
   'campaignBudgets',
   'campaigns',
@@ -18,11 +18,14 @@ export type Stored = {
   /** Id of the customer. */
   customer: string;
   id: string;
-  /** Creation, or last change of an ad's content, in milliseconds since 1970. Null for an unchanged seed. */
+  /**
+   * Time of creation, or of the last change of an ad's content, in milliseconds since 1970. Null for an
+   * unchanged seed.
+   */
   createdAt: number | null;
-  /** By the protos' field names. */
+  /** Keys are the protos' field names. */
   fields: Record<string, unknown>;
-  /** True if only a policy exemption made the resource acceptable. */
+  /** True if the resource violates a policy, but an exemption covers the violation. */
   exempted: boolean;
   /** Defined for seed campaigns only. */
   seed?: SeedCampaign;

@@ -79,7 +79,7 @@ function getFacts(url: URL, authorization: string | undefined): Record<string, s
 type Caller = {
   account: string;
   grant: Grant;
-  /** `act_…`. Null if the call counts against no ad account. */
+  /** Id with the prefix `act_`. Null if the call counts against no ad account. */
   adAccount: string | null;
   usage: Usage;
 };
@@ -100,7 +100,7 @@ function createRules(
       const adAccount = getAdAccount(provider, account, route.id);
       const usage = getUsage(provider.settings.get(account), adAccount);
       response.set(buildUsageHeaders(usage, adAccount));
-      // `perform` refuses exceeded usage, because the ledger needs the account that this function returns.
+      // This function must return the account for the ledger, so `perform` checks whether usage is exceeded.
       return { account, grant, adAccount, usage };
     },
     perform: (call, caller) => {

@@ -4,7 +4,7 @@ import { isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 type ErrorDetails = {
   type?: 'OAuthException' | 'GraphMethodException';
   isTransient?: boolean;
-  /** `error_user_title`. */
+  /** Sent as `error_user_title`. */
   title?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ const ACCOUNT_LIMIT = 'There have been too many calls from this ad-account. Plea
 const TRANSIENT = { isTransient: true } as const;
 
 /**
- * By `code` or `code/subcode`.
+ * Keys are `code` or `code/subcode`.
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
@@ -102,8 +102,8 @@ export function createRefusal(name: ErrorName, overrides: ErrorOverrides = {}): 
 }
 
 /**
- * `name` is `code` or `code/subcode`, and can be unknown to the sandbox. Without a name, the status selects
- * an error.
+ * Creates the answer of an injected fault. `name` is `code` or `code/subcode`, and need not be in the list.
+ * Without a name, the status selects an error.
  */
 export function createNamedError(
   status: number,

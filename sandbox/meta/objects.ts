@@ -82,8 +82,8 @@ function buildAccountNode({ id, name, currency, timeZone, status }: AdAccount): 
 }
 
 /**
- * Always includes the node's id.
- * @param fields comma-separated; null for `defaults`
+ * Returns the requested fields of a node, and always its id.
+ * @param fields comma-separated; null or empty selects `defaults`
  * @throws Refusal for an unknown field
  */
 export function pickFields(

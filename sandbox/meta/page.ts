@@ -10,7 +10,8 @@ type PageRequest = {
 };
 
 /**
- * `limit` defaults to 25. The URL of the next page contains the token, as Graph's does.
+ * Builds a page of rows. `limit` defaults to 25. As in the Graph API, the URL of the next page contains the
+ * token.
  * @see https://developers.facebook.com/docs/graph-api/results
  */
 export function buildPage(rows: readonly object[], { url, token, maxRows }: PageRequest): object {

@@ -87,11 +87,11 @@ function ingestEvents({ provider, grant, route, parameters }: GraphCall): Answer
   return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.account) });
 }
 
-/** Meta ended v24.0 on 2026-10-06. */
+/** Meta ended v24.0 on 2026-10-06, so v25.0 is the oldest version. */
 const MIN_VERSION = 25;
 const MAX_VERSION = 27;
 
-/** Default of the setting `pageRows`. */
+/** Used if the setting `pageRows` is null. */
 const MAX_PAGE_ROWS = 500;
 
 function checkVersion(version: string): void {

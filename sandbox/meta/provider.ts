@@ -23,7 +23,7 @@ export type OperationName = (typeof OPERATIONS)[number];
 
 type MetaParts = {
   clock: Clock;
-  /** Null keeps nothing across restarts. */
+  /** If null, a restart loses all data. */
   journal: Journal | null;
   events: EventStore;
   grants: Grants;

@@ -33,7 +33,7 @@ export class Reports {
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
-  /** @param journal does not keep poll counts across restarts; null keeps nothing */
+  /** @param journal keeps runs, but not their poll counts, across restarts; if null, a restart loses all */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, reportRun, {
       apply: (run) => this.#runs.set(run.id, run),

@@ -27,7 +27,7 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** Without `account`, changes the shared settings, which an account's own settings override. */
+/** Without `account`, the command changes the shared settings, which an account's own settings override. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
 export type Settings = Required<z.infer<typeof settingFields>>;

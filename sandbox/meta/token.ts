@@ -5,7 +5,7 @@ import { listAdAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
 export type Grant = {
-  /** The token up to its dot, or the account of the consent. */
+  /** A fixed token up to its dot, or the account of the consent that issued the token. */
   account: string;
   tree: TreeName;
   token: string;
@@ -56,7 +56,7 @@ export function getGrant(token: string | null, grants: Grants): Grant {
 }
 
 /**
- * Returns undefined for a fixed token.
+ * Returns undefined for a token that no consent issued, such as a fixed token.
  * @throws Refusal for a revoked or expired token
  */
 export function findLiveConsent(token: string, grants: Grants): Consent | undefined {
@@ -81,7 +81,7 @@ function findTree({ person }: Consent): TreeName | undefined {
   return TREE_NAMES.find((name) => name === person.split('-')[0]);
 }
 
-/** Ids without `act_`. */
+/** Returns ids without `act_`. */
 export function listConsentedIds(consent: Consent): string[] {
   const tree = findTree(consent);
   const allIds = tree === undefined ? [] : listAdAccounts(tree).map(({ id }) => id);

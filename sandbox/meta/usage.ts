@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 const DEFAULT_REGAIN_MINUTES = 5;
 
-/** In percent of the limits of an ad account and of the app. */
+/** Percentages: `app` of the app's limit, the others of the ad account's limits. */
 export type Usage = {
   callCount: number;
   totalCpuTime: number;

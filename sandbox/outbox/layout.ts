@@ -11,7 +11,7 @@ export function renderLayout(title: string, main: SafeHtml): string {
     html`<a class="skip" href="#main">Skip to content</a>
       <header class="page">
         <a class="brand" href="/">${envelope}Sandbox outbox</a>
-        <p>Mail sent through the sandbox’s Resend. No mail left this machine.</p>
+        <p>Mail sent to the sandbox’s Resend API. No mail left this machine.</p>
       </header>
       <main class="page" id="main">${main}</main>`,
   );

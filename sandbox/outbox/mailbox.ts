@@ -9,7 +9,7 @@ const attachment = z.object({
   sizeBytes: z.number().nullable(),
 });
 
-/** Null parts are absent, or were deleted to free memory (`bodyDropped`). */
+/** `html` and `text` are null if absent, or if the mailbox deleted them to free memory (`bodyDropped`). */
 export const mailContent = z.object({
   from: z.string(),
   to: strings,
@@ -28,7 +28,7 @@ export const mailContent = z.object({
 
 export type MailContent = z.infer<typeof mailContent>;
 
-/** `id` is the provider's id, `time` in milliseconds since 1970. */
+/** `id` is the provider's id of the mail. `time` is in milliseconds since 1970. */
 export type Mail = MailContent & {
   id: string;
   account: string;

@@ -42,7 +42,10 @@ export function createRefusal(
   return new Refusal(createErrorAnswer(name, overrides));
 }
 
-/** `name` can be unknown to Resend. Without a name, the status selects an error. */
+/**
+ * Creates the answer of an injected fault. `name` need not be an error of Resend. Without a name, the status
+ * selects an error.
+ */
 export function createNamedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
   const errorName = name ?? getErrorName(ERRORS, status) ?? fallback;

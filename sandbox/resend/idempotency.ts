@@ -9,7 +9,7 @@ export const sentCall = z.object({
   time: z.number(),
   account: z.string(),
   idempotencyKey: z.string().nullable(),
-  /** SHA-256 of operation and body. */
+  /** SHA-256 of the operation's name and the body. */
   digest: z.string(),
   /** The ids of the call's mails derive from this name. */
   callName: z.string(),

@@ -24,7 +24,7 @@ import { ResendWebhooks } from './webhooks.ts';
 type ResendParts = {
   clock: Clock;
   mailbox: Mailbox;
-  /** Null keeps nothing across restarts. */
+  /** If null, a restart loses all data. */
   journal: Journal | null;
   perSecond: number | null;
   webhookSender: WebhookSender;
@@ -79,7 +79,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     if (consented?.token.use === 'access') {
       if (!grants.isTokenLive(consented)) throw createRefusal('invalid_access_token');
       const { account, scopes } = consented.token;
-      // The scope `emails:send` does not include batches; a sending key does.
+      // The scope `emails:send` does not allow batches, unlike an API key with sending access.
       return { account, canCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
     }
     const [account = '', kind] = key.split('.');
@@ -145,7 +145,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       : this.#keys.lockKey(call.account, call.idempotencyKey);
   }
 
-  /** Header names and units (whole seconds) of https://resend.com/docs/api-reference/rate-limit. */
+  /** @see https://resend.com/docs/api-reference/rate-limit */
   getAllowanceHeaders({ limit, remaining, waitMs }: Allowance): Record<string, string> {
     return {
       'ratelimit-limit': String(limit),

@@ -6,14 +6,14 @@ import { createRefusal } from './errors.ts';
 
 const MAX_BATCH_SIZE = 100;
 
-/** Only permissive mode has errors. */
+/** `errors` is empty unless the batch is permissive. */
 type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];
 };
 
 /**
- * One invalid mail fails the whole call, unless the header `x-batch-validation` is `permissive`.
+ * Checks the mails of a call. One invalid mail fails the whole call, unless the batch is permissive.
  * @throws Refusal for a malformed body, an empty batch, more than 100 mails, and an unverified sender domain
  */
 export function readMails(call: Call, now: number, isVerifiedDomain: (domain: string) => boolean): ReadMails {
@@ -35,7 +35,7 @@ export function readMails(call: Call, now: number, isVerifiedDomain: (domain: st
   return read;
 }
 
-/** A permissive batch is sent without its invalid mails instead of being refused. */
+/** If a mail is invalid, Resend sends the other mails of a permissive batch, and refuses any other batch. */
 export function isPermissive({ operation, headers }: Call): boolean {
   return operation === 'batch.send' && headers['x-batch-validation'] === 'permissive';
 }

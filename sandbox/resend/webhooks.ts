@@ -36,7 +36,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** A scheduled mail has only `email.scheduled`. */
+  /** The only event of a scheduled mail is `email.scheduled`. */
   enqueueDefaultEvents(
     account: string,
     mails: readonly { id: string; to: string[]; isScheduled: boolean }[],

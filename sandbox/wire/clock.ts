@@ -2,7 +2,7 @@ import { PerAccount } from './per-account.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Scripts can move an account's clock ahead of real time. */
+/** The control server can set an account's clock ahead of real time. */
 export class Clock {
   readonly aheadMs = new PerAccount(0);
 
@@ -12,7 +12,7 @@ export class Clock {
 }
 
 /**
- * Format: `YYYY-MM-DD`.
+ * Returns the day in a time zone, as `YYYY-MM-DD`.
  * @param now milliseconds since 1970
  */
 export function getDayIn(timeZone: string, now: number): string {

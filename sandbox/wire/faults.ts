@@ -29,12 +29,12 @@ export const faultSchema = z
   })
   .refine((fault) => fault.kind !== 'status' || fault.status !== undefined, {
     path: ['status'],
-    message: 'A fault of kind "status" needs the status to answer with (400 to 599).',
+    message: 'A fault of kind "status" needs the HTTP status of the response (400 to 599).',
   });
 
 /**
- * Applies to every `every`-th call of an operation and account, at most `times` times. Only kind `status`
- * uses `status`, `name` and `retryAfter` (seconds).
+ * Applies to every `every`-th matching call, at most `times` times. If `operation` or `account` is missing,
+ * any value matches. Only kind `status` uses `status`, `name` and `retryAfter` (seconds).
  */
 export type Fault = z.infer<typeof faultSchema>;
 
@@ -44,7 +44,7 @@ type ArmedFault = {
   matchingCalls: number;
 };
 
-/** Faults apply in the order of arming. A call gets at most one fault. */
+/** Faults apply in the order in which they were armed. A call gets at most one fault. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
@@ -85,7 +85,8 @@ export class FaultQueue {
   }
 
   /**
-   * Disarms the faults of an account, or all faults, and ends the stalls.
+   * Disarms the faults of an account and ends its stalls. Without `account`, disarms all faults and ends all
+   * stalls.
    * @returns the number of disarmed faults
    */
   disarm(account?: string): number {

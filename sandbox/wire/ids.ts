@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AccountMap } from './per-account.ts';
 
-/** Ids derive from hashes, so the same calls get the same ids in every run. */
+/** Ids derive from hashes, so that the same calls get the same ids in every run. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

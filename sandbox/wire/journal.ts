@@ -19,7 +19,7 @@ const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
 const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
 
-/** Only older journals have entries without a count. */
+/** Entries without a count come from journals of older versions. */
 const countedEntry = z.object({ account: z.string(), count: z.int().optional() });
 
 type Handlers<Entry> = {
@@ -27,7 +27,7 @@ type Handlers<Entry> = {
   forget: (account?: string) => void;
 };
 
-/** Each change is applied when it is recorded, and again after a restart. */
+/** Applies each change when it is recorded, and again after a restart. */
 export class Changes<Entry extends { account: string }> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
@@ -35,7 +35,7 @@ export class Changes<Entry extends { account: string }> {
 
   /**
    * Replays the journal.
-   * @param journal null keeps nothing across restarts
+   * @param journal if null, a restart loses all changes
    */
   constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
     this.#journal = journal;
@@ -64,7 +64,7 @@ export class Changes<Entry extends { account: string }> {
     this.#forget(account);
   }
 
-  /** @param count replaces the number of replayed entries, because the journal deletes old entries */
+  /** @param count the stored count; replayed entries can be fewer, because the journal deletes old entries */
   #apply(entry: Entry, count = this.getCount(entry.account) + 1): void {
     this.#counts.set(entry.account, count);
     this.#handlers.apply(entry);
@@ -76,7 +76,7 @@ export class Changes<Entry extends { account: string }> {
   }
 }
 
-/** Append-only files of JSON lines. A file ends at 32 MiB, and the newest three files are kept. */
+/** Append-only files of JSON lines. After 32 MiB, a new file starts; only the newest three files are kept. */
 export class Journal {
   readonly #folder: string;
   #segment: number;
@@ -93,7 +93,7 @@ export class Journal {
     if (this.#bytes > 0) this.#write('\n');
   }
 
-  /** Oldest first. Skips partial lines. */
+  /** Reads all entries, oldest first. Skips partial lines. */
   *readEntries(): Iterable<unknown> {
     for (const segment of this.#listSegments()) {
       for (const line of readFileSync(this.#getPath(segment), 'utf8').split('\n')) {
@@ -103,7 +103,7 @@ export class Journal {
     }
   }
 
-  /** Synchronous, so that killing this process loses nothing. */
+  /** Writes synchronously, so that no entry is lost when this process is killed. */
   append(entry: object): void {
     if (this.#bytes >= SEGMENT_BYTES) this.#rotate();
     this.#write(`${JSON.stringify(entry)}\n`);

@@ -1,15 +1,15 @@
-/** `dropped`: no response. `pending`: no response yet. */
+/** `dropped`: the call got no response. `pending`: the call still runs. */
 type Answered = { status: number; name?: string | undefined } | 'dropped' | 'pending';
 
 export type LedgerRecord = {
   /** Arrival in milliseconds since 1970, in real time. */
   readonly time: number;
   readonly operation: string;
-  /** Null without a valid credential. */
+  /** Null if the call has no valid credential. */
   account: string | null;
   readonly idempotencyKey: string | null;
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** JSON text, because 100 mails then take one string instead of objects. */
+  /** JSON text, because a string takes less memory than the objects of 100 mails. */
   applied: string | null;
   answered: Answered;
 };
@@ -20,7 +20,7 @@ const MAX_RECORDS = 500_000;
 export class Ledger {
   #records: LedgerRecord[] = [];
 
-  /** The caller completes the record when the call is applied and answered. */
+  /** Adds a record, which the caller completes when the call is applied and answered. */
   open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),

@@ -34,7 +34,7 @@ export class RateLimits {
     this.#limits.set(limit, account);
   }
 
-  /** Counts only accepted calls. Null without a limit. */
+  /** Counts the call if it is accepted. Returns null if the account has no limit. */
   take(account: string): Allowance | null {
     const limit = this.#limits.get(account);
     if (limit === null) return null;
@@ -45,8 +45,8 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The next call fits when the blocking call leaves the window. After a limit was lowered, the blocking
-    // call is not the oldest.
+    // The next call is accepted when the blocking call leaves the window. The blocking call is the oldest
+    // call, unless the limit was lowered.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + this.#windowMs - now;
     return { isAccepted, limit, remaining, waitMs };
@@ -58,7 +58,7 @@ export class RateLimits {
   }
 }
 
-/** An account's first operation starts its 24 hours. */
+/** The 24 hours of a quota start with the first operation, not at midnight. */
 export class DailyQuota {
   readonly #quota: number;
   readonly #used = new AccountMap<{ since: number; operations: number }>();

@@ -11,7 +11,7 @@ export type ListenOptions = {
 
 export type Listener = {
   address: string;
-  /** Also closes connections. Resolves when the port is free. */
+  /** Stops listening and closes all connections. Resolves when the port is free. */
   close(): Promise<void>;
 };
 

@@ -25,8 +25,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Answers 403 to a foreign Host (DNS rebinding) or a foreign Origin (another site in a local browser). This
- * check is needed because commands require no credential.
+ * Answers 403 to a foreign `Host` (DNS rebinding) or a foreign `Origin` (another site in a local browser).
+ * This check is needed because commands require no credential.
  */
 function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;

@@ -62,7 +62,7 @@ export class AccountSettings<Fields extends object> {
   }
 }
 
-/** Beyond `max` entries, a further entry replaces the oldest, which `set` returns. */
+/** Keeps at most `max` entries. A further entry replaces the oldest one, which `set` then returns. */
 export class BoundedMap<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();

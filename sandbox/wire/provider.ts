@@ -72,7 +72,7 @@ export abstract class Provider {
   readonly grants: Grants;
   readonly webhooks?: ControlledWebhooks;
 
-  /** @param perSecond default per account; null for no limit */
+  /** @param perSecond default limit of calls per account; null for no limit */
   constructor(grants: Grants, perSecond: number | null) {
     this.grants = grants;
     this.limits = new RateLimits(perSecond);
@@ -100,7 +100,7 @@ export abstract class Provider {
 
   /**
    * Sends a callback to an app.
-   * @returns the app's response; null without one
+   * @returns the app's response, or null if the app sent none
    * @throws ZodError for an invalid command
    */
   sendCallback(_command: unknown): Promise<object | null> {
@@ -108,12 +108,12 @@ export abstract class Provider {
   }
 
   /**
-   * Applies a change as the provider's own pages would.
+   * Changes an object, as a person would on the provider's own pages.
    * @returns the changed object
    * @throws ZodError for an invalid command, RequestError for an unknown object
    */
   applyChange(_command: unknown): object {
-    throw new RequestError(404, 'The provider supports changes by its own API only.');
+    throw new RequestError(404, 'The provider supports changes through its own API only.');
   }
 
   /** @throws like `applyChange` */

@@ -40,7 +40,7 @@ export type Transport = {
   closed: Promise<unknown>;
 };
 
-/** Authenticates a call first, then applies an armed fault or performs the call. */
+/** Authenticates a call, then applies an armed fault to it or performs it. */
 export async function serve(
   { ledger, faults }: Pick<Provider, 'ledger' | 'faults'>,
   { operation, idempotencyKey = null, facts, admit }: RecordedCall,
@@ -132,7 +132,7 @@ function sendJson(response: Response) {
 
 const MAX_BODY_BYTES = 60 * 1024 * 1024;
 
-/** The order of checks is credential, rate limit, body size, armed fault, then the provider's checks. */
+/** Checks credential, rate limit, body size and armed faults, in this order, before the provider's rules. */
 export function serveCall<Caller extends { account: string }>(
   provider: Provider,
   rules: CallRules<Caller>,

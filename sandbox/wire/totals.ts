@@ -15,6 +15,6 @@ export function addTo(
 ): void {
   total.count += 1;
   if (currency === null) return;
-  // Sums of binary fractions are inexact.
+  // Rounds to cents, because sums of binary fractions are inexact.
   total.values[currency] = Math.round(((total.values[currency] ?? 0) + value) * 100) / 100;
 }

@@ -28,7 +28,7 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** The sum exceeds a minute, so a restart of the receiver loses no event. */
+/** Retries last longer than a minute, so that a restart of the receiver loses no event. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
@@ -82,7 +82,7 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Drops pending events, and cancels deliveries in progress. */
+  /** Drops pending events, cancels deliveries in progress, and resets endpoints. */
   reset(account?: string): void {
     const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -123,7 +123,7 @@ export class WebhookSender {
     if (status !== null && status >= 200 && status < 300) return;
     const pause = RETRY_DELAYS_MS[delivery.failedAttempts];
     if (endpoint === null || body === null || pause === undefined) {
-      this.#log.warn({ status, attempts: delivery.failedAttempts + 1 }, 'webhook event given up');
+      this.#log.warn({ status, attempts: delivery.failedAttempts + 1 }, 'gave up delivering a webhook event');
       return;
     }
     delivery.failedAttempts += 1;

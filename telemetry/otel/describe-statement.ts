@@ -12,16 +12,16 @@ const COMMANDS = new Set([
   'LOCK',
 ]);
 
-/** The rest of a longer statement consists of values that Sequelize inlined. */
+/** Parses no more, because the rest of a longer statement consists of values that Sequelize inlined. */
 const PARSED_CHARACTERS = 2_000;
 
-/** Literals can contain personal data. The last literal can be truncated. */
+/** String literals, which can contain personal data. The last literal's closing quote may be cut off. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
 
 const FIRST_TABLE =
   /\b(?:from|into|update|join)(?<!\b(?:distinct|extract\s*\(\s*\w+)\s+from)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
 
-/** Spans must not contain a statement's text, which can contain inlined values. */
+/** Returns only a statement's command and first table, because spans must not contain inlined values. */
 export function describeStatement(text: string): {
   'db.operation.name': string;
   'db.collection.name'?: string;

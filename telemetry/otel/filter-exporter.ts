@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 /**
- * Instrumentations also record addresses, URLs, SQL literals, user agents and error messages. All of these
- * can contain personal data.
+ * The only attributes to export. Instrumentations also record addresses, URLs, SQL literals, user agents and
+ * error messages, which can contain personal data.
  */
 const ALLOWED = new Set([
   'http.request.method',
@@ -29,7 +29,7 @@ const ALLOWED = new Set([
   'throughline.enrollment_id',
 ]);
 
-/** Names and codes of errors, without their messages. */
+/** Matches names and codes of errors, but not error messages. */
 const ERROR_TYPE = /^[\w.]{1,64}$/;
 
 export function filterExporter(exporter: SpanExporter): SpanExporter {
@@ -75,7 +75,7 @@ function selectAllowed(attributes: Attributes): Attributes {
   );
 }
 
-/** Renames spans of instrumentations, because their names can contain names of statements and databases. */
+/** Instrumentations put names of statements and databases into span names, so their spans get other names. */
 function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']

@@ -79,7 +79,7 @@ function instrument(tracerProvider: TracerProvider): void {
         requestHook: (span, { query }) => span.setAttributes(describeStatement(query.text)),
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      // Incoming requests have our own spans.
+      // The API creates the spans of incoming requests.
       new HttpInstrumentation({
         disableIncomingRequestInstrumentation: true,
         requireParentforOutgoingSpans: true,

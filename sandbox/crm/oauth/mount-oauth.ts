@@ -65,7 +65,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     );
   }
   const required = parseScopes(query.get('scope'));
-  if (required.length === 0) throw new RefusedRequest('MISSING_SCOPES', 'The scopes of the app are missing.');
+  if (required.length === 0) throw new RefusedRequest('MISSING_SCOPES', 'The scope parameter is missing.');
   const challenge = readChallenge(query);
   if (challenge === undefined)
     throw new RefusedRequest('BAD_CODE_CHALLENGE', 'The code challenge is not valid.');

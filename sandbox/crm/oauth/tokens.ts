@@ -45,7 +45,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
   });
 }
 
-/** HubSpot does not rotate refresh tokens. */
+/** Returns the same refresh token, because HubSpot does not rotate refresh tokens. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const unknown = () =>
@@ -62,7 +62,7 @@ function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: s
 
 function issueTokens(grants: Grants, grant: Grant, refreshToken: string): object {
   const expiresAt = grants.now(grant.account) + ACCESS_TOKEN_SECONDS * 1000;
-  // HubSpot's tokens reach 300 characters.
+  // Long, because HubSpot's access tokens can have up to 300 characters.
   const prefix = `CN${'sandbox'.repeat(30)}`;
   return {
     token_type: 'bearer',
@@ -77,7 +77,7 @@ function issueTokens(grants: Grants, grant: Grant, refreshToken: string): object
 }
 
 /**
- * No other call returns the account's domain and the user's e-mail address.
+ * Describes a token. No other call returns the account's domain and the user's e-mail address.
  * @throws Refusal
  */
 export const introspectToken: OAuthCall = (grants, request) => {
@@ -111,13 +111,13 @@ function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; g
 }
 
 /**
- * An unknown token is no error.
+ * Revokes the grant of a token. An unknown token is not an error.
  * @throws Refusal
  */
 export const revokeGrant: OAuthCall = (grants, request) =>
   revokeToken(grants, request.form, { clientId: readClient(request) });
 
-/** Scopes of a private app. An app whose token begins with `pat-restricted` has no scopes. */
+/** Scopes of a private app, except that an app whose token begins with `pat-restricted` has none. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
 export function getPrivateApp(tokenKey: string): object | undefined {

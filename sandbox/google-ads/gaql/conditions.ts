@@ -32,7 +32,7 @@ export function meetsCondition(
   return COMPARISONS[operator](compareTo(first));
 }
 
-/** `order` is NaN for a missing value. */
+/** `order` is NaN for a missing value, so that only `!=` matches. */
 const COMPARISONS = {
   '=': (order: number) => order === 0,
   '!=': (order: number) => order !== 0,
@@ -101,8 +101,8 @@ function checkDay(day: string): void {
 }
 
 /**
- * Converts a LIKE pattern. `%` matches any text, and `_` any character; in brackets (`[%]`, `[_]`, `[[]`, `[]]`), a
- * character matches itself.
+ * Converts a LIKE pattern to a regular expression. `%` matches any text, and `_` any character. In brackets
+ * (`[%]`, `[_]`, `[[]`, `[]]`), a character matches itself.
  */
 function toLikePattern(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {

@@ -58,7 +58,8 @@ function checkFields(query: Query): void {
     const listed = unknown.map((field) => `'${field}'`).join(', ');
     throw createQueryError('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
   }
-  // Google Ads requires segments and ORDER BY fields in SELECT. Only core date segments are exempt.
+  // In Google Ads, SELECT must contain the segments of WHERE (except core date segments) and all fields of
+  // ORDER BY.
   const segments = where.filter(({ field }) => field.startsWith('segments.') && field !== 'segments.date');
   for (const { field } of [...segments, ...orderBy]) {
     if (select.includes(field)) continue;
@@ -74,7 +75,8 @@ function checkFields(query: Query): void {
 }
 
 /**
- * Omits combinations of segments without traffic. Without segments, builds one row even if it has no traffic.
+ * Builds a row for each combination of segments that has traffic. Without segments, builds one row, even if
+ * there is no traffic.
  */
 function buildMetricRows(tableRow: TableRow, { select, where }: Query, context: QueryContext): Row[] {
   const segmentConditions = where.filter(({ field }) => field.startsWith('segments.'));

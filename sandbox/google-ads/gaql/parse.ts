@@ -1,6 +1,6 @@
 import { createFailure, type Failure } from '../errors.ts';
 
-/** `word`: a keyword, field or number. `text`: without its quotes. */
+/** `word`: a keyword, field or number. `text`: a quoted string, without its quotes. */
 type Token = {
   kind: 'word' | 'text' | 'sign';
   value: string;
@@ -37,7 +37,7 @@ export type Query = {
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /**
- * Supports SELECT, FROM, WHERE with AND, ORDER BY, LIMIT and PARAMETERS, but ignores the parameters.
+ * Parses a query. Supports SELECT, FROM, WHERE with AND, ORDER BY and LIMIT, and ignores PARAMETERS.
  * @throws Failure (`QueryError`)
  */
 export function parseQuery(text: string): Query {

@@ -1,7 +1,7 @@
 import type { Customer } from '../customer.ts';
 import type { World } from '../world.ts';
 
-/** Values by full field name. 64-bit integers are texts, enums are names. */
+/** Values by full field name. 64-bit integers are strings, and enums are names. */
 export type Row = Record<string, unknown>;
 
 export type QueryContext = {

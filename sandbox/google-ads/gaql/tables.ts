@@ -11,8 +11,8 @@ export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
   /**
-   * Part of the campaigns' traffic that belongs to the row, by resource name. Undefined: all traffic of the
-   * campaigns.
+   * Resource name of the ad group or keyword whose traffic belongs to the row. If undefined, all traffic of
+   * the campaigns belongs to it.
    */
   part?: { adGroup: string } | { keyword: string; network?: string };
 };
@@ -111,7 +111,7 @@ function listReferenced({ world }: QueryContext, { fields }: Stored, field: stri
   return found ? [found] : [];
 }
 
-/** Each referenced row is built once per query, because thousands of keywords can refer to one campaign. */
+/** Caches the referenced rows of each query, because thousands of keywords can refer to one campaign. */
 const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
 function getReferencedRow(context: QueryContext, stored: Stored): Row {

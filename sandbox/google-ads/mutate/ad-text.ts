@@ -1,4 +1,4 @@
-/** East Asian characters that count as two, except half-width forms. */
+/** East Asian characters that count as two. Half-width forms count as one. */
 const DOUBLE_WIDTH =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
@@ -9,8 +9,8 @@ type TagError = { error: string; message: string };
 type Tag = { width: number } | TagError;
 
 /**
- * Counts as Google Ads does: a double-width character as two, a countdown as 8, and any other tag as its
- * default text.
+ * Counts the characters of a text as Google Ads does: a double-width character as two, a countdown as 8, and
+ * any other tag as its default text.
  */
 export function countAdWidth(text: string): number {
   let width = countWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
@@ -22,7 +22,7 @@ export function countAdWidth(text: string): number {
 }
 
 /**
- * Paths allow keyword insertion only.
+ * Finds an invalid customizer tag. Paths allow only keyword insertion.
  * @see AdError of the API, and "Customize responsive search ads"
  */
 export function getTagError(text: string, { isPath }: { isPath: boolean }): TagError | undefined {

@@ -16,8 +16,8 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
 };
 
 /**
- * Only a shared budget needs a name, and the name must be unique.
- * @param own the renamed budget, which may keep its name
+ * Checks the name of a budget. Only a shared budget needs a name, which must be unique.
+ * @param own the budget to rename, whose current name does not count as taken
  */
 function checkName(
   draft: Draft,

@@ -12,7 +12,7 @@ type CampaignDates = {
 
 const LAST_ALLOWED_DAY = '2037-12-30';
 
-/** Format: `yyyy-MM-dd HH:mm:ss` in the customer's time zone. */
+/** Checks dates in the format `yyyy-MM-dd HH:mm:ss`, in the customer's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
@@ -58,7 +58,7 @@ type ChangedDates = {
   path: readonly PathElement[];
 };
 
-/** Unchanged dates may be in the past. */
+/** Checks only dates that change, because the others may be in the past. */
 export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
   const { start_date_time: start, end_date_time: end } = dates;
   const isStartChanged = changes.has('start_date_time');

@@ -33,7 +33,7 @@ export const checkCampaign: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-/** @param own the renamed campaign, which may keep its name */
+/** @param own the campaign to rename, whose current name does not count as taken */
 export function checkCampaignName(
   draft: Draft,
   name: string | undefined,

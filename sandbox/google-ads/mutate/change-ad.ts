@@ -9,7 +9,7 @@ import { wireAd, type Operation } from './wire.ts';
 const STATUS_RULES = { fields: ['status'], required: ['status'], messages: {} };
 
 /**
- * Changeable fields of a responsive search ad, which keeps its id.
+ * Fields of a responsive search ad that can change without a new ad id.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 const CONTENT_RULES = {
@@ -52,7 +52,7 @@ function failRemoved(draft: Draft, name: string, path: readonly PathElement[]): 
 
 const looseMessage = z.looseObject({});
 
-/** A change restarts the ad's review. */
+/** Changes the content of an ad, which restarts its review. */
 export function changeAd(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: CONTENT_RULES });
   const at = [...path, 'update'];

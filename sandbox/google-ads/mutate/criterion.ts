@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
 
-/** A negative keyword allows no policy exemption. */
+/** Policy violations of negative keywords cannot be exempted. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);

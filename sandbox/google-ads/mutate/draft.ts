@@ -79,10 +79,10 @@ export class Draft {
   }
 
   /**
-   * Operations of one kind can change a resource only once per request, and cannot change a resource that the
-   * request creates.
+   * Records a change. Adds an error if the same request creates the resource, or already changes it with the
+   * same kind of operation.
    * @param stored the resource after the change
-   * @param path field path of the operation, which ends with the kind
+   * @param path field path of the operation. The last element names the kind of operation
    */
   change(stored: Stored, path: readonly PathElement[]): void {
     if (stored.id === '') {
@@ -123,8 +123,9 @@ export class Draft {
   }
 
   /**
-   * Finds a resource by its name, with the changes of earlier operations, or a new resource by its temporary
-   * name. Adds an error if the name is invalid, or if the resource does not exist, is removed or has errors.
+   * Finds a resource by its name, or a new resource by its temporary name. Includes the changes of earlier
+   * operations. Adds an error if the name is invalid, or if the resource does not exist, is removed or has
+   * errors.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -151,8 +152,8 @@ export class Draft {
   }
 
   /**
-   * Finds a child resource, with the changes of earlier operations. Adds an error if the name is malformed or
-   * the resource does not exist.
+   * Finds a child resource, including the changes of earlier operations. Adds an error if the name is
+   * malformed or the resource does not exist.
    */
   findChild(type: ChildType, name: string, path: readonly PathElement[]): Stored | undefined {
     if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(name)) {
@@ -193,8 +194,8 @@ export function isChildType(type: ResourceType): type is ChildType {
 }
 
 /**
- * Keywords of a customer, for the check of duplicates. Text (case-insensitive) and match type are unique
- * within a parent.
+ * Keywords of a customer, which are stored to find duplicates. The combination of text (case-insensitive) and
+ * match type must be unique within a campaign or ad group.
  */
 class TakenKeywords {
   readonly #world: World;

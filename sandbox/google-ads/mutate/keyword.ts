@@ -79,7 +79,7 @@ export function checkIsNewKeyword(
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 
-/** A violation passes if it is exemptible and an exemption key covers it. */
+/** Accepts a policy violation only if it is exemptible and an exemption key covers it. */
 export function checkKeywordPolicy(
   text: string,
   keys: readonly ViolationKey[],

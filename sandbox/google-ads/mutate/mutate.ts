@@ -34,7 +34,7 @@ type Mutated = {
 };
 
 /**
- * Checks a request and builds its response; the caller stores the changes.
+ * Checks a request and builds its response. The caller stores the changes.
  * @throws Failure with every error of the request
  */
 export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated {

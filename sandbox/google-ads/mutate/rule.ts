@@ -10,8 +10,8 @@ export type CreateContext = {
 };
 
 /**
- * Checks a new resource and adds errors to the draft. `exempted`: only an exemption made the resource
- * acceptable.
+ * Checks a new resource and adds errors to the draft. `exempted`: the resource violates a policy, but an
+ * exemption covers the violation.
  */
 export type CreateRule = (fields: Record<string, unknown>, context: CreateContext) => { exempted: boolean };
 
@@ -24,7 +24,7 @@ export function countCodePoints(text: string): number {
 
 const MAX_BID_MICROS = 10_000_000_000n;
 
-/** A bid is positive, at most 10,000 in the account's currency, and a multiple of its smallest unit. */
+/** A bid must be positive, at most 10,000 currency units, and a multiple of the currency's smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {
@@ -37,7 +37,7 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
   }
 }
 
-/** Amounts in micros. */
+/** Returns amounts in micros. */
 export function getCurrencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
   return currency === 'JPY'
     ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().optional();
-/** protobufjs decodes int64 to text. */
+/** `PROTOS` decodes int64 values to strings. */
 const int64 = z
   .string()
   .transform((value) => BigInt(value))
@@ -88,7 +88,7 @@ const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
-/** `MutateGoogleAdsRequest`. Each record has one operation, under the name of the operation's type. */
+/** `MutateGoogleAdsRequest`. Each record has one operation, keyed by type, such as `campaign_operation`. */
 export const wireMutate = z.object({
   customer_id: z.string().default(''),
   mutate_operations: z.array(z.record(z.string(), operation)).default([]),

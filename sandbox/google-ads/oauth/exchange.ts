@@ -13,9 +13,9 @@ import type { GoogleAdsProvider } from '../provider.ts';
 import { readGrantId, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
-/** Per person and client. A further token revokes the oldest one. */
+/** Limit per person and client. A new token beyond the limit revokes the oldest token. */
 const MAX_REFRESH_TOKENS = 100;
-/** Lifetime of a grant to a Cloud project in testing. */
+/** Lifetime of a grant to a Cloud project whose publishing status is "Testing". */
 const TESTING_DAYS = 7;
 
 /** @throws Refusal */
@@ -131,7 +131,7 @@ function createInvalidTokenRefusal() {
  */
 export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
   const token = form.get('token') ?? '';
-  // Fixed refresh tokens belong to no person and cannot be revoked.
+  // A fixed refresh token needs no consent, so there is no grant to revoke.
   if (isFixedToken(token)) return { account: token.replace(/\..*$/, ''), perform: () => ok({}) };
   const grantId = readGrantId(token);
   const grant =

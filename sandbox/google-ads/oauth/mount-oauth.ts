@@ -36,7 +36,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Sign-in scopes, with the names that Google returns. A person cannot uncheck them on the consent page. */
+/** Maps sign-in scopes to the names that Google returns. A person cannot uncheck them on the consent page. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -51,7 +51,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     provider: 'Google',
     path: '/o/oauth2/v2/auth',
     grants,
-    hint: 'agency, shop, network or developer, optionally with a person’s name: agency-ada. “nobody” signs in without a Google Ads account.',
+    hint: 'agency, shop, network or developer, optionally with a person’s name, such as agency-ada. “nobody” signs in without a Google Ads account.',
     readRequest: readConsentRequest,
     getAccount: getPersonAccount,
     getGrantedScopes: ({ requiredScopes }, checkedScopes) => [

@@ -22,18 +22,18 @@ const countedEvent = z.object({
 
 type CountedEvent = z.infer<typeof countedEvent>;
 
-/** Meta deduplicates events of the same name and id. The first event wins. */
+/** For this long, Meta ignores an event with the name and id of an earlier event. */
 const DEDUPLICATION_MS = 48 * 3_600_000;
 const MAX_KEPT = 200_000;
 
-/** Keeps the newest 200,000 events of all datasets. */
+/** Keeps the newest 200,000 events, counted across all accounts and datasets. */
 export class EventStore {
   readonly #changes: Changes<CountedEvent>;
   readonly #kept = new BoundedMap<CountedEvent>(MAX_KEPT);
   readonly #newest = new Map<string, number>();
   #next = 1;
 
-  /** @param journal null keeps nothing across restarts */
+  /** @param journal if null, a restart loses all events */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, countedEvent, {
       apply: (event) => this.#put(event),

@@ -10,7 +10,7 @@ import { wireEvents, type WireEvent } from './wire.ts';
 const DAY_SECONDS = 86_400;
 const MAX_AGE_DAYS = 7;
 const MAX_AGE_DAYS_OF_STORE_EVENTS = 62;
-/** Tolerates clock skew. */
+/** An event may lie this far in the future, because clocks differ. */
 const FUTURE_SECONDS = 60;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -29,7 +29,7 @@ type SendEvents = {
 };
 
 /**
- * Events with a `test_event_code` count too, as at Meta.
+ * Stores all events of a call. As at Meta, events of a call with a `test_event_code` count too.
  * @throws Refusal for the whole call if one event is invalid
  */
 export function sendEvents({ grant, dataset, parameters, store, now }: SendEvents): Answer {
@@ -57,7 +57,7 @@ export function sendEvents({ grant, dataset, parameters, store, now }: SendEvent
 
 /**
  * @param now seconds since 1970
- * @throws Refusal for an invalid event. As at Meta, the refusal does not name the event's index.
+ * @throws Refusal for an invalid event. As at Meta, the refusal does not say which event is invalid.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
  */
 function checkEvent(event: WireEvent, now: number): void {

@@ -120,7 +120,7 @@ function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
 
-/** Meta's format has at most six decimals. Undefined for a division by 0. */
+/** Formats a quotient with at most six decimals, as Meta does. Returns undefined if the divisor is 0. */
 function formatQuotient(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }

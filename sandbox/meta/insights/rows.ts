@@ -6,8 +6,7 @@ import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts'
 import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
- * Builds a row for each object and breakdown value with impressions, in the order of days, objects and
- * placements.
+ * Builds rows in the order of days, objects and placements. Combinations without impressions have no row.
  * @param today current day in the ad account's time zone
  */
 export function buildRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {

@@ -22,7 +22,7 @@ export const NO_COUNTS: Readonly<Counts> = {
   purchases: 0,
 };
 
-/** The counts derive from ad, placement and day, so ranges add up and every run returns the same counts. */
+/** Counts depend only on ad, placement and day, so ranges add up and every run returns the same counts. */
 export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
   const sum = { ...NO_COUNTS };
@@ -58,7 +58,7 @@ export function addCounts(sum: Counts, other: Counts): void {
   sum.purchases += other.purchases;
 }
 
-/** Pseudo-random, in [0, 1). SHA-256 would take a second for three years of a large ad account. */
+/** Pseudo-random number in [0, 1). SHA-256 would take a second for three years of a large ad account. */
 function getFraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

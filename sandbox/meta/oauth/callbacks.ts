@@ -7,14 +7,14 @@ import { APP_SECRET } from '../token.ts';
 const command = z.strictObject({
   account: z.string().min(1),
   url: loopbackUrl,
-  /** Signs with a wrong secret. */
+  /** If true, the signature uses a wrong secret. */
   forged: z.boolean().default(false),
 });
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * @returns the app's response; null without one
+ * @returns the app's response, or null if the app sent none
  * @throws ZodError for an invalid body
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */

@@ -42,13 +42,13 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     provider: 'Facebook',
     path: '/:version/dialog/oauth',
     grants,
-    hint: 'agency or shop, optionally with a person’s name: agency-ada.',
+    hint: 'agency or shop, optionally with a person’s name, such as agency-ada.',
     readRequest: readConsentRequest,
     getAccount: getPersonAccount,
     // Login for Business grants all permissions or none.
     getGrantedScopes: ({ optionalScopes }, checkedScopes) =>
       checkedScopes.length === optionalScopes.length ? checkedScopes : [],
-    extraField: { name: 'assets', label: 'Ad account numbers, separated by commas. Empty: all' },
+    extraField: { name: 'assets', label: 'Ad account IDs, separated by commas. Leave empty for all' },
     codePrefix: 'AQ',
     denialParameters: {
       error: 'access_denied',

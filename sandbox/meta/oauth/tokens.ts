@@ -8,7 +8,7 @@ import type { MetaProvider } from '../provider.ts';
 import { listConsentedIds, APP_SECRET, findLiveConsent, getToken } from '../token.ts';
 
 const SIXTY_DAYS_SECONDS = 5_183_944;
-/** Lifetime of a user token before its exchange. */
+/** Lifetime of a user token that has not been exchanged for a long-lived token. */
 const SHORT_SECONDS = 5_400;
 
 /**
@@ -115,7 +115,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
 }
 
 /**
- * Includes declined permissions.
+ * Lists the permissions that the user granted or declined.
  * @throws Refusal for an invalid token
  */
 export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
@@ -129,7 +129,7 @@ export function readPermissions({ grants }: MetaProvider, request: FormRequest):
 }
 
 /**
- * Without a permission, ends all grants of the user to the app.
+ * Withdraws a permission. If the path names none, ends all grants of the user to the app.
  * @throws Refusal for an invalid token
  */
 export function deletePermissions({ grants }: MetaProvider, request: FormRequest): FormCall {

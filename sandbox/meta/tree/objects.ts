@@ -23,7 +23,7 @@ export type Target = {
 
 export type AdTarget = Required<Target>;
 
-/** Ids of ad accounts begin with `act_`. */
+/** Keys are object ids. Those of ad accounts begin with `act_`. */
 const TARGETS = new Map<string, Target>();
 
 for (const adAccount of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {

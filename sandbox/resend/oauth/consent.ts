@@ -16,7 +16,7 @@ const SCOPES: readonly string[] = ['emails:send', 'full_access'];
 
 const MAX_STATE_LENGTH = 1_024;
 
-/** Every id with the prefix `sandbox-` is a client, with any secret that does not begin with `wrong`. */
+/** Each id with the prefix `sandbox-` is a client. Any secret that does not begin with `wrong` is valid. */
 export function isClient(id: string | null): id is string {
   return id?.startsWith('sandbox-') === true;
 }

@@ -45,7 +45,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
   });
 }
 
-/** Reuse of a rotated token ends the grant, because two clients may hold the token. */
+/** A second use of a rotated token ends the grant, because an attacker may hold the token. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
@@ -87,8 +87,8 @@ function issueTokens(grants: Grants, grant: Grant): object {
 }
 
 /**
- * An unknown token is no error.
- * @throws Refusal for an invalid client, and for the `token_type_hint` `access_token`
+ * Ends the grant of a refresh token. An unknown token is no error.
+ * @throws Refusal for an invalid client, and if `token_type_hint` is `access_token`
  */
 export function revokeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
