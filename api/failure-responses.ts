@@ -64,7 +64,7 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
   campaign_busy: ({ fields = [] }) =>
     conflict('Another change of this campaign is running. Send the request again after it ends.', fields),
   cancelled: () =>
-    conflict('The job was cancelled before it took effect. Send the request again if you still want it.'),
+    conflict('The change was cancelled before it took effect. Send the request again if you still want it.'),
 };
 
 const current = z.union([z.string(), z.number()]).nullish();

@@ -125,8 +125,8 @@ export async function lockApprovals(project: InProject): Promise<void> {
 }
 
 /**
- * Stops running resumptions and interrupts their approvals. Also interrupts the approvals of resumptions that were
- * approved, but not yet dispatched.
+ * Stops running resumptions and interrupts their approvals. Also interrupts the approvals of resumptions that
+ * were approved, but not yet dispatched.
  */
 export async function interruptResumptions(project: InProject): Promise<void> {
   await run(

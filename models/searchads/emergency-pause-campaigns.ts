@@ -114,7 +114,7 @@ export async function recordSending(
   );
 }
 
-/** Stores the state that campaigns have after a call or a check. `reason`: why they are in that state. */
+/** Stores the state of campaigns after a call or check. `reason`: error code, or how others changed them. */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: PausedAccount,

@@ -7,7 +7,8 @@ const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
  * Fills an emergency pause with the stored accounts that may show ads, shortest access path first, up to
- * {@link MAX_PAUSE_CUSTOMERS} accounts in total. Each account is reached through its oldest active connection.
+ * {@link MAX_PAUSE_CUSTOMERS} accounts in total. Each account is reached through its oldest active
+ * connection.
  */
 export async function addCustomersToPause(project: InProject, stopId: string): Promise<void> {
   await run(

@@ -12,8 +12,8 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
   /**
-   * Id of the request that started the last resumption. Before the first resumption, the id of the request that
-   * started the emergency pause.
+   * Id of the request that started the last resumption. Before the first resumption, the id of the request
+   * that started the emergency pause.
    */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),

@@ -44,7 +44,7 @@ export function insertSignInLink(
   );
 }
 
-/** Placeholders for a console link, which an operator creates without an interaction and a browser. */
+/** Placeholders for a console link. An operator creates it, so it has no OAuth interaction and no browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 export function insertConsoleLink(
@@ -59,7 +59,9 @@ export function insertConsoleLink(
   );
 }
 
-/** Link that is opened in an interaction. `browserDigest`: SHA-256 of the cookie of the browser that opens it. */
+/**
+ * Link that is opened in an interaction. `browserDigest`: SHA-256 of the cookie of the browser that opens it.
+ */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**

@@ -23,8 +23,8 @@ export async function setEndpointPaused(
 const MAX_NOTICE_RECIPIENTS = 20;
 
 /**
- * Maximum number of notices per project and UTC day, including notices for deleted endpoints. A project can have as
- * many endpoints, so each of them can cause one notice a day.
+ * Maximum number of notices per project and UTC day, including notices for deleted endpoints. The limit
+ * equals the maximum number of endpoints of a project, so that each endpoint can cause one notice a day.
  */
 const MAX_NOTICES = 20;
 
@@ -140,7 +140,8 @@ export type EndpointEffect = {
 
 /**
  * Stores the results of attempts, except for deliveries that another attempt or a restart has changed
- * meanwhile. Locks deliveries in the order of their ids, as `replayEvents` does, so that they cannot deadlock.
+ * meanwhile. Locks deliveries in the order of their ids, as `replayEvents` does, so that they cannot
+ * deadlock.
  */
 export async function recordAttempts(
   project: InProject,
