@@ -10,7 +10,7 @@ import { keepOpen } from './support/keep-open.ts';
 
 const database = keepOpen(createTestDatabase);
 
-it('sends a batch through the compiled API and worker, and both stop on request', async () => {
+it('the compiled API and worker send a batch, and exit with code 0 when they are stopped', async () => {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = createSandboxAccount();
   const tenant = await createTenant(database);

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /**
- * SQL that inserts rows which a restore could change: in all kinds of partitions, with characters that COPY
- * escapes, and with generated columns. The SQL also creates and drops partitions, so that the partitions
- * differ from those of a new database.
+ * SQL that inserts rows that a faulty restore would change: rows in all kinds of partitions, with characters
+ * that `COPY` escapes, and with generated columns. The SQL also creates and drops partitions, so that the
+ * partitions differ from those of a new database.
  */
 export const ROWS = `
   do $$ declare name text; begin

@@ -83,7 +83,7 @@ it("resumes all blocked batches of the platform's account, and none of a project
   );
 });
 
-it('cancels a batch with its unsent recipients', async () => {
+it('cancels a batch and its queued recipients', async () => {
   await queueBatch(['sent', 'queued', 'failed', 'queued']);
   await expect(batchCancel(admin.context, batch())).resolves.toMatchObject({ state: 'cancelled' });
   const { counts } = await batchShow(admin.context, batch());
@@ -91,7 +91,7 @@ it('cancels a batch with its unsent recipients', async () => {
   await expect(batchResume(admin.context, batch())).rejects.toThrow(ConflictError);
 });
 
-it('retries failed recipients but not unknown ones by default', async () => {
+it('by default, retries failed recipients of a batch but not unknown ones', async () => {
   await queueBatch(['sent', 'failed', 'unknown', 'duplicate'], 'completed');
   await expect(batchRetry(admin.context, batch())).resolves.toMatchObject({ state: 'queued' });
   await expect(batchShow(admin.context, batch())).resolves.toMatchObject({
@@ -99,7 +99,7 @@ it('retries failed recipients but not unknown ones by default', async () => {
   });
 });
 
-it('retries unknown recipients too with --risk-duplicates', async () => {
+it('also retries unknown recipients of a batch with `--risk-duplicates`', async () => {
   await queueBatch(['sent', 'failed', 'unknown'], 'completed');
   await batchRetry(admin.context, { ...batch(), riskDuplicates: true });
   await expect(batchShow(admin.context, batch())).resolves.toMatchObject({

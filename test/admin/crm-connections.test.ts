@@ -8,7 +8,7 @@ import { createRecordingTerminal } from './open-admin.ts';
 const world = useDatabaseWorld();
 const connectionKeyring = new Map([['k1', randomBytes(32)]]);
 
-it('connection create stores the object type and properties of a CRM', async () => {
+it('`connection create` stores the object type and the field names of a CRM connection', async () => {
   const { terminal, noted } = createRecordingTerminal('pat-secret\n');
   const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
     --phone-field cell --fbclid-field fbclid --country-field land country`;

@@ -36,7 +36,7 @@ it('signs out a user without sessions and audits the sign-out', async () => {
   expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
 });
 
-it('makes the new owner a member and allows the removal of the former owner', async () => {
+it('changes the owner of a project, makes the new owner a member, and then allows the removal of the former owner', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
   const { id } = await createUser(admin.context);
   await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
@@ -57,7 +57,7 @@ it('makes the new owner a member and allows the removal of the former owner', as
   });
 });
 
-it('refuses an owner who already owns the project, is disabled or does not exist', async () => {
+it('refuses a new owner who already owns the project, is disabled or does not exist, and refuses an unknown project', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
   await expect(projectSetOwner(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
   await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(

@@ -65,7 +65,7 @@ it('sets, shows, changes and audits the sender of a project', async () => {
   expect(entries.filter(({ action }) => action === 'sender.set')).toHaveLength(2);
 });
 
-it('sets, shows, removes and audits the daily limit of recipients', async () => {
+it('sets, shows, removes and audits the daily limit of recipients of a project', async () => {
   const { projectId: project } = await createProject(admin.context);
   await emailLimitSet(admin.context, { project, dailyRecipients: 500 });
   expect(await projectShow(admin.context, { project })).toMatchObject({ dailyRecipients: 500 });
@@ -79,7 +79,7 @@ it('sets, shows, removes and audits the daily limit of recipients', async () => 
   await expect(emailLimitSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
 });
 
-it('lists batches newest first and by state, with their counts of queued recipients', async () => {
+it('lists batches newest first with their numbers of queued recipients, and filters them by state', async () => {
   const { projectId: project } = await createProject(admin.context);
   await queueBatch(project, 'first');
   await queueBatch(project, 'second');

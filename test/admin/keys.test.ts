@@ -14,7 +14,7 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const admin = keepOpen(openAdmin);
 
-it('issues two keys of a service account, one of them with an expiry, and creates the service account only once', async () => {
+it('issues one key with and one key without an expiry for a service account, and creates the service account only once', async () => {
   const { projectId: project } = await createProject(admin.context);
   const before = Date.now();
   const key = await serviceAccountKeyIssue(admin.context, {

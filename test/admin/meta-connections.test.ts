@@ -12,7 +12,7 @@ const create = async (externalId: string) =>
     { project: world.tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
   );
 
-it('stores one Meta connection for an ad account id that is given with and without the prefix act_', async () => {
+it('stores one Meta connection for an ad account id that is given with and without the prefix `act_`', async () => {
   const first = await create('1029384756');
   const again = await create('act_1029384756');
   expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);
@@ -24,7 +24,7 @@ it('connects a Meta business', async () => {
 });
 
 it.each(['act_', 'business_', 'act_1/insights', 'my shop', 'page_1'])(
-  'refuses the Meta account %s',
+  'refuses to connect a Meta account with the id %s',
   async (externalId) => {
     await expect(create(externalId)).rejects.toThrow(UsageError);
   },

@@ -57,7 +57,7 @@ it('creates a public OAuth client without a secret', async () => {
   });
 });
 
-it('refuses an OAuth client whose owner is unknown or no member of the project', async () => {
+it('refuses an OAuth client for an unknown owner, an unknown project, or an owner who is not a member of the project', async () => {
   const { projectId: project } = await createProject(admin.context);
   const { ownerId: stranger } = await createProject(admin.context);
   const client = { name: 'Desk', type: 'web' as const, redirectUrl };

@@ -15,12 +15,12 @@ export const AUDIENCE = 'http://127.0.0.1:3000';
 export type OpenAdmin = {
   database: TestDatabase;
   context: SigningContext;
-  /** Value of SIGNING_KEYRING. */
+  /** Value of `SIGNING_KEYRING`. */
   keyringText: string;
   close: () => Promise<void>;
 };
 
-/** The context's actor is `admin-cli:test`. */
+/** Opens a test database and an admin context whose actor is `admin-cli:test`. */
 export async function openAdmin(): Promise<OpenAdmin> {
   const database = await createTestDatabase();
   const key = randomBytes(32);
@@ -52,7 +52,7 @@ export async function createProject(
   return { projectId: project.id, ownerId: owner.id };
 }
 
-/** Returns the newest entries first; without a project, those of the platform. */
+/** Returns the audit entries of a project, or of the platform if `projectId` is undefined, newest first. */
 export function getAudit({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
   return projectId === undefined
     ? inTransaction(database, (scope) => findAuditEntries(scope, { limit: 100 }))
@@ -67,7 +67,10 @@ export async function readKeySet({ database }: SigningContext): Promise<JSONWebK
 
 type RecordingTerminal = { terminal: Terminal; written: () => string; noted: () => string };
 
-/** The terminal has no settings, so a command reaches a database only by a URL in `input`. */
+/**
+ * Creates a terminal that records a command's output. It has no settings, so a command can reach a database
+ * only by a URL in `input`.
+ */
 export function createRecordingTerminal(input = ''): RecordingTerminal {
   let stdout = '';
   let stderr = '';

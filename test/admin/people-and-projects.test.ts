@@ -29,7 +29,7 @@ it('creates and lists a user, and audits the creation without personal data', as
   expect(JSON.stringify(entry)).not.toContain('Own@example.com');
 });
 
-it('refuses a user with a used address in any letter case and audits nothing', async () => {
+it('refuses a user whose address another user has, in any letter case, and audits nothing', async () => {
   const { id, email } = await createUser(admin.context);
   const before = await getAudit(admin.context);
   const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
@@ -38,7 +38,7 @@ it('refuses a user with a used address in any letter case and audits nothing', a
   expect(await getAudit(admin.context)).toEqual(before);
 });
 
-it('refuses one of two concurrent creations of a user with exit code 3', async () => {
+it('refuses one of two concurrent creations of the same user with exit code 3', async () => {
   const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
   const both = await Promise.allSettled([
     userCreate(admin.context, person),
@@ -105,7 +105,7 @@ it('adds and lists members and roles, and removes a member', async () => {
   ]);
 });
 
-it('refuses an existing member, role or assignment and names it', async () => {
+it('refuses to add a member, role or role assignment that already exists, and names it', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
   await roleCreate(admin.context, { project, name: 'reader', permission: ['ads:read', 'socials:read'] });
   await roleAssign(admin.context, { project, user: ownerId, role: 'reader' });
@@ -148,7 +148,7 @@ it.each([
   );
 });
 
-it('lists audit entries of a project and of the platform separately, newest first, up to the limit', async () => {
+it('lists the audit entries of a project or of the platform, newest first and up to the limit', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
   await memberAdd(admin.context, { project, user: (await createUser(admin.context)).id });
   const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });

@@ -30,7 +30,7 @@ async function canVerify(token: string): Promise<boolean> {
   );
 }
 
-/** Moves all times of the signing keys back. */
+/** Simulates the passage of time: moves all times of the signing keys back. */
 async function advanceTime(seconds: number): Promise<void> {
   await admin.context.database.sequelize.query(
     `update signing_keys set active_from = active_from - make_interval(secs => $1),
@@ -64,21 +64,21 @@ it('publishes a new signing key at once and signs with it ten minutes later', as
   expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
 });
 
-it('signs at once with a key from a rotation with --now, and still verifies tokens of older keys', async () => {
+it('a rotation with `--now` signs with the new key at once, and tokens of older keys stay valid', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { now: true });
   expect(await readSigningKid()).toBe(kid);
   expect(await canVerify(early)).toBe(true);
 });
 
-it('signs at once with a key from a rotation with --revoke-older, and refuses tokens of older keys', async () => {
+it('a rotation with `--revoke-older` signs with the new key at once, and tokens of older keys become invalid', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
   expect(await readSigningKid()).toBe(kid);
   expect(await canVerify(early)).toBe(false);
 });
 
-it('keeps signing with a key from a rotation with --now after the scheduled time of a key from an earlier rotation', async () => {
+it('a key from a rotation with `--now` keeps signing when the start time of an earlier, scheduled key passes', async () => {
   await readSigningKid();
   await signingKeyRotate(admin.context, {});
   const { kid } = await signingKeyRotate(admin.context, { now: true });
@@ -86,7 +86,7 @@ it('keeps signing with a key from a rotation with --now after the scheduled time
   expect(await readSigningKid()).toBe(kid);
 });
 
-it('creates a first signing key that signs at once', async () => {
+it('signs with the first signing key of a deployment at once', async () => {
   const rotated = await signingKeyRotate(admin.context, {});
   expect(rotated.retired).toEqual([]);
   expect(await readSigningKid()).toBe(rotated.kid);
@@ -101,7 +101,7 @@ it('audits a rotation of the signing key', async () => {
   });
 });
 
-it('stores the private signing key only sealed and publishes none of it', async () => {
+it('stores the private signing key only in sealed form, and does not publish it', async () => {
   await readSigningKid();
   const [row] = await admin.context.database.sequelize.query<{ text: string; sealed: string }>(
     'select to_jsonb(signing_keys)::text as text, sealed_private_jwk as sealed from signing_keys',
@@ -120,7 +120,7 @@ it('denies the worker access to the sealed signing key', async () => {
   );
 });
 
-it('refuses a signing key whose seal was copied from another row', async () => {
+it('refuses to sign with a sealed private key that was copied from another row', async () => {
   const first = await readSigningKid();
   const { kid } = await signingKeyRotate(admin.context, { now: true });
   await admin.context.database.sequelize.query(

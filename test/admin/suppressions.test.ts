@@ -42,7 +42,7 @@ it('adds, lists, removes and audits suppressed addresses', async () => {
   ]);
 });
 
-it('refuses to add a suppression twice or to remove a missing one', async () => {
+it('refuses to add a suppression that exists, and to remove one that does not exist', async () => {
   const { projectId: project } = await createProject(admin.context);
   const address = 'once@example.com';
   await suppressionAdd(admin.context, { project, address, reason: 'manual' });

@@ -46,7 +46,7 @@ it('issues a token with the requested scopes, project and lifetime', async () =>
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
 });
 
-it('audits an issued token by its id, in the audit of its project, or of the platform if it has no project', async () => {
+it('audits an issued token by its id: in its project, or for the platform if the token is bound to no project', async () => {
   const { ownerId, projectId } = await createProject(admin.context);
   const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
   const everywhere = await tokenIssue(admin.context, { user: ownerId });
@@ -63,7 +63,7 @@ it('audits an issued token by its id, in the audit of its project, or of the pla
   expect(JSON.stringify([projectEntry, platformEntry])).not.toMatch(/eyJ/);
 });
 
-it('refuses a token for an unknown user, or for a project of which the user is no member', async () => {
+it('refuses a token for an unknown user, and for a project that the user is not a member of', async () => {
   const { ownerId } = await createProject(admin.context);
   const { projectId: otherProject } = await createProject(admin.context);
   await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);

@@ -36,7 +36,7 @@ it.each([
     /^--scope: "keys:write" is not a scope of a key; use any of crm_objects:read, /,
   ],
   [
-    'a public OAuth client of a kind with a secret',
+    'the kind `confidential` for a public OAuth client',
     [...PUBLIC_CLIENT, '--kind', 'confidential', '--redirect-url', 'https://example.com/'],
     /^--kind: must be public_pkce/,
   ],
@@ -47,7 +47,7 @@ it.each([
     /^--redirect-url: https:.* must have no user name or password/,
   ],
   [
-    'a sender name with a character of the header syntax',
+    'a sender name with `<`, a special character of e-mail headers',
     ['sender', 'set', '--project', PROJECT, '--name', 'S <', '--address', 's@example.com'],
     /^--name: /,
   ],
@@ -64,12 +64,12 @@ it.each([
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
 });
 
-it('reports all wrong options together', async () => {
+it('reports all invalid options of a command together', async () => {
   const { stderr } = await run('user', 'create', '--email', 'nope', '--name', '');
   expect(stderr).toBe('--email: must be an e-mail address\n--name: must not be empty\n');
 });
 
-it('asks for a database URL when migrate has none', async () => {
+it('asks for a database URL when `migrate` has none', async () => {
   const { code, stderr } = await run('migrate');
   expect({ code, stderr }).toEqual({
     code: 2,
@@ -77,7 +77,7 @@ it('asks for a database URL when migrate has none', async () => {
   });
 });
 
-it('refuses an invalid database URL of migrate without showing it', async () => {
+it('refuses an invalid database URL for `migrate` without showing the URL', async () => {
   const { terminal, written, noted } = createRecordingTerminal('mysql://owner:canary-password@host/db');
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).toBe(2);
   expect(noted()).toMatch(/must begin with postgres/);
@@ -103,7 +103,7 @@ it('registers each admin command once', () => {
 });
 
 it.each(listCommands().map((words) => [words.join(' '), words] as const))(
-  '%s --help shows the options and a well-formed example',
+  '`%s --help` shows the options and a valid example',
   async (name, words) => {
     const { terminal, written, noted } = createRecordingTerminal();
     expect(await runAdmin([...words, '--help'], terminal)).toBe(0);
@@ -123,7 +123,7 @@ it.each(listCommands().map((words) => [words.join(' '), words] as const))(
   },
 );
 
-it('--help lists the command groups and the exit codes', async () => {
+it('`--help` lists the command groups and the exit codes', async () => {
   const { terminal, written } = createRecordingTerminal();
   expect(await runAdmin(['--help'], terminal)).toBe(0);
   for (const [noun = ''] of listCommands()) expect(written()).toContain(noun);

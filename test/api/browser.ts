@@ -6,7 +6,10 @@ export type ShownPage = {
   status: number;
   headers: Headers;
   body: string;
-  /** Redirect target: a path of the API's public address, another absolute URL, or empty. */
+  /**
+   * Redirect target: a path if the target is at the API's public address, otherwise an absolute URL. Empty
+   * without a redirect.
+   */
   location: string;
 };
 
@@ -19,7 +22,7 @@ export type FormSubmission = {
 export type Browser = ReturnType<typeof openBrowser>;
 
 /**
- * Opens a browser without scripts, which keeps cookies (RFC 6265) and resolves paths against `url`. Only
+ * Opens a browser that runs no scripts, keeps cookies (RFC 6265), and resolves paths against `url`. Only
  * `follow` follows redirects.
  */
 export function openBrowser(url: string) {

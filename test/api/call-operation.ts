@@ -57,8 +57,8 @@ const EXAMPLES: Record<string, string> = {
 };
 
 /**
- * Parameters of operations that require one of several parameters. An OpenAPI document cannot state that
- * rule.
+ * Query parameters for operations that require one of several parameters. OpenAPI cannot express that rule,
+ * so the document marks none of them as required.
  */
 const ALTERNATIVE_PARAMETERS: Record<string, Record<string, string>> = {
   getJourney: { email: 'ada@example.com' },

@@ -9,7 +9,7 @@ const entry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** Oldest first. */
+/** Returns the audit entries about a target, oldest first. */
 export async function getAudit(world: Pick<World, 'sql'>, target: string): Promise<z.infer<typeof entry>[]> {
   const rows = await world.sql(
     'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',

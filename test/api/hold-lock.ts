@@ -22,7 +22,7 @@ export function whileTableIsLocked(world: Pick<World, 'database'>, table: string
   return whileLocked(world, lock, work);
 }
 
-/** Holds a lock while `work` runs. Afterwards waits for the blocked transactions to end. */
+/** Holds a lock while `work` runs, and then waits until the blocked transactions have ended. */
 async function whileLocked(
   { database }: Pick<World, 'database'>,
   lock: (superuser: Client) => Promise<unknown>,
@@ -30,7 +30,7 @@ async function whileLocked(
 ): Promise<void> {
   const superuser = await database.openSession();
   const count = async (condition: string) => {
-    // Otherwise, the transaction keeps its first snapshot of pg_stat_activity.
+    // Otherwise, the transaction would keep its first snapshot of `pg_stat_activity`.
     await superuser.query('select pg_stat_clear_snapshot()');
     const { rowCount } = await superuser.query(
       `select from pg_stat_activity where datname = current_database() and ${condition}`,

@@ -27,7 +27,7 @@ export type WorldOptions = {
   env?: Record<string, string> | undefined;
   /** If undefined, no worker runs until the test starts one. */
   worker?: WorkerOptions | undefined;
-  /** True if the test starts the worker itself. */
+  /** True if the test itself starts the worker with the options in `worker`. */
   withoutWorker?: boolean | undefined;
 };
 
@@ -70,7 +70,7 @@ export async function openWorld(options: WorldOptions = {}) {
     account,
     temporal,
     createToken,
-    /** `token`: changed parts of the user's token. */
+    /** `token` replaces parts of the user's valid token. */
     requestAs: async (userId: string, path: string, userRequest: UserRequest = {}) => {
       const { url = api.url, token, ...request } = userRequest;
       const authorization = bearer(await createToken(userId, token));
@@ -78,15 +78,15 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     openBrowser: () => openBrowser(api.url),
     sql: database.sql,
-    /** The API uses the same database and queues. Closing the world stops this API too. */
+    /** Starts another API with the same database and queues. Closing the world stops it too. */
     startApi: async (change: Partial<Parameters<typeof startTestApi>[0]> = {}): Promise<TestApi> => {
       const secondApi = await startTestApi({ database, queuePrefix, ...change });
       started.push(secondApi);
       return secondApi;
     },
-    /** The worker runs in this process. Closing the world stops it too. */
+    /** Starts a worker in this process. Closing the world stops it too. */
     startWorker,
-    /** The process can be killed. */
+    /** Starts a worker in its own process, which tests can kill. */
     startWorkerProcess: async ({ queues: _all, ...change }: WorkerOptions = {}) => {
       const { startWorkerProcess } = await loadWorker();
       const worker = await startWorkerProcess({ ...settings, ...options.worker, ...change });
@@ -120,8 +120,8 @@ export type Answer = { status: number; headers: Headers; body: unknown; text?: s
 export type { Success };
 
 /**
- * Parses a successful answer as the type in the OpenAPI document. A test API validates every answer against
- * that document.
+ * Parses a successful answer as the type in the OpenAPI document. The body needs no validation here, because
+ * a test API validates each answer against that document.
  * @throws if the status is 300 or higher
  */
 export function parseSuccess<Id extends OperationId>(
@@ -151,7 +151,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: parsed, text };
 }
 
-/** Repeats the request while its status is in `busyStatuses`. A busy machine may answer 503. */
+/** Repeats the request while its status is in `busyStatuses`. An API on a busy machine may answer 503. */
 export function untilAvailable(
   request: () => Promise<Answer>,
   withinMs?: number,
@@ -163,7 +163,7 @@ export function untilAvailable(
   }, withinMs);
 }
 
-/** A busy machine may answer 503 or 504. */
+/** Repeats the request while its status is 503 or 504, because an API on a busy machine may answer so. */
 export const retryWhenBusy = (request: () => Promise<Answer>): Promise<Answer> =>
   untilAvailable(request, undefined, [503, 504]);
 
@@ -205,7 +205,7 @@ const CODES: Readonly<Record<number, string>> = {
   504: 'provider_timeout',
 };
 
-/** @param refusal the status, or the status and a code that differs from the default */
+/** @param refusal the status, or the status and the code if it is not the default code of the status */
 export async function expectRefused(
   pendingAnswer: Answer | Promise<Answer>,
   refusal: number | [status: number, code: string],
@@ -218,7 +218,7 @@ export async function expectRefused(
   return answer;
 }
 
-/** `read` gets the cursor as a query parameter, except for the first page. */
+/** Reads all pages. `read` gets the cursor as a query parameter, or no parameter for the first page. */
 export async function readPages<Item, ItemPage extends Page>(
   read: (cursor: Record<string, string>) => Promise<ItemPage>,
   getItems: (page: ItemPage) => readonly Item[],

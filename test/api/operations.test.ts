@@ -16,8 +16,8 @@ let owner: Record<string, string>;
 let founder: { id: string; headers: Record<string, string> };
 
 beforeAll(async () => {
-  // No worker runs, so operations that need a worker time out. The example batch needs a verified sender,
-  // so the domain of setSender's example is a demo domain, which counts as verified.
+  // No worker runs, so operations that need a worker time out. The example batch needs a verified sender, so
+  // the domain in the example of `setSender` is a demo domain, which counts as verified.
   const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
   world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
   await storeExampleTemplate(world);
@@ -101,7 +101,7 @@ it('every operation accepts requests of the project owner, and answers with a re
   });
 });
 
-it('every operation answers 401 without a credential, and to an unknown credential of any kind', async () => {
+it('every operation that needs a credential answers 401 without one and to an unknown one', async () => {
   const others = [apiKey('garbage'), { 'x-app-key': 'garbage' }, { authorization: 'Basic eDp5' }];
   const isFirst = findFirstBy(({ security }) => security.map((scheme) => Object.keys(scheme)));
   await checkEach(takesCredential, async (operation) => {
@@ -159,7 +159,7 @@ it('every operation with X-Project-Id answers 403 to non-members of the project,
   }
 });
 
-it('every operation names the missing scope of a credential', async () => {
+it('every operation names the scope that a credential lacks', async () => {
   const { projectId: project, ownerId } = world.tenant;
   const keys = new Map<string, Promise<{ secret: string }>>();
   const issueKeyWithout = (missingScope: string) => {
@@ -184,7 +184,7 @@ it('every operation names the missing scope of a credential', async () => {
   });
 });
 
-it('every operation of a user names the missing scope of a token', async () => {
+it('every operation with a user scope names the scope that a token lacks', async () => {
   await checkEach(
     (operation) => operation['x-user-scope'] !== undefined,
     async (operation) => {
@@ -205,7 +205,7 @@ it('every operation answers an unknown method with 405 and an Allow header that 
 });
 
 it('every operation refuses an unknown query parameter', async () => {
-  // Public links accept any query. The two named operations refuse the request before they check the query.
+  // Public links accept any query. The two listed operations refuse this request before they check its query.
   const checksQuery = ({ operationId, path }: ResolvedOperation) =>
     !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
     !/^\/(emails\/unsubscribe|images|webhooks\/meta\/data-deletion)\//.test(path);
@@ -214,7 +214,7 @@ it('every operation refuses an unknown query parameter', async () => {
   });
 });
 
-it('every operation refuses an unknown field', async () => {
+it('every operation that needs a credential refuses an unknown field in its body', async () => {
   await checkEach(takesClosedBody, async (operation) => {
     await expectRefused(call(operation, { body: { surprise: 1 } }), 400, 'surprise');
   });

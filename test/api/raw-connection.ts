@@ -17,7 +17,7 @@ export function connectRaw(url: string): RawConnection {
   let received = '';
   let isClosed = false;
   socket.on('data', (data: Buffer) => (received += data.toString()));
-  // A connection that closes during a body ends with EPIPE or ECONNRESET.
+  // A server that closes the connection during a body causes EPIPE or ECONNRESET, which tests expect.
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   return {

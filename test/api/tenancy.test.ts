@@ -28,7 +28,7 @@ const world = keepOpen(openWorld, async () => {
   tables = found.map(({ name }) => name);
 });
 
-it('every project table has row level security that also applies to the owner of the table', async () => {
+it('every table of project data has row-level security that also applies to the owner of the table', async () => {
   expect(tables).toEqual(
     expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
   );
@@ -41,7 +41,7 @@ it('every project table has row level security that also applies to the owner of
   expect(unprotected).toEqual([]);
 });
 
-it('every project table has the policy of its project, and other policies only for lookups by a role without login or for platform audit entries', async () => {
+it('every table of project data has the policy `in_project`, and further policies only for the lookup role, which cannot log in, or for platform audit entries', async () => {
   const policies = await toRows(
     z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
     `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -53,7 +53,7 @@ it('every project table has the policy of its project, and other policies only f
     expect(condition).toMatch(/^\((project_id|id) = current_project\(\)\)$/);
   const others = policies.filter(({ policy }) => policy !== 'in_project');
   for (const { table, policy, roles, condition } of others) {
-    // Audit entries of the platform belong to no project.
+    // Audit entries of the platform belong to no project, so `in_project` cannot admit them.
     const isPlatform =
       table === 'audit_entries' && policy === 'platform' && condition === '(project_id IS NULL)';
     // The condition names the role, because the policy also applies to members of the role. The tables'
@@ -68,7 +68,7 @@ it('every project table has the policy of its project, and other policies only f
   expect(lookup?.canLogIn).toBe(false);
 });
 
-it('tables of keys have an index that begins with the project', async () => {
+it('the tables of app keys and service-account keys have an index whose first column is `project_id`', async () => {
   const indexed = await toRows(
     z.object({ name: z.string() }),
     `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
@@ -79,7 +79,7 @@ it('tables of keys have an index that begins with the project', async () => {
   expect(['app_keys', 'service_account_keys'].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it('the database roles of the processes own no table, and cannot bypass row level security', async () => {
+it('the database roles of the processes own no table, and cannot bypass row-level security', async () => {
   const roles = await toRows(
     z.object({ name: z.string(), privileged: z.boolean(), owned: z.number() }),
     `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
@@ -140,7 +140,7 @@ it('the lookup role cannot create objects', async () => {
   expect(role).toEqual({ canCreate: false });
 });
 
-it("the worker's role can add audit entries to a project, but not to the platform", async () => {
+it("the worker's role can record audit entries for a project, but none for the platform", async () => {
   const worker = world.database.connect('worker', { poolSize: 1 });
   const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
   await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
@@ -206,7 +206,7 @@ it('transactions see only rows of their project, however they interleave and end
   );
 });
 
-it.each(readable)('a connection outside a project sees no row of %s', async (table) => {
+it.each(readable)('a query outside a project transaction sees no row of %s', async (table) => {
   const [found] = await database.sequelize.query(`select * from ${table}`);
   expect(found).toEqual([]);
 });

@@ -8,17 +8,17 @@ import { runTool } from '../support/run-tool.ts';
 export type Engine = {
   /** Environment in which `docker` has Compose as a plugin. */
   env: Record<string, string>;
-  /** Returns standard output without the line end. */
+  /** Returns standard output without its last line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;
-  /** Stops the engine if {@link findEngine} has started it. */
+  /** Stops the engine if {@link findEngine} started it. */
   stop: () => Promise<void>;
 };
 
 const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
 
 /**
- * Finds a running Docker engine, or starts one with all its data in `folder`. Starting an engine needs root on
- * Debian.
+ * Finds a running Docker engine, or starts one with all its data in `folder`. Only root on Debian can start
+ * one.
  * @param compose path of Docker Compose, which becomes a plugin of `docker`
  * @throws Error when no engine runs and none can be started
  */
@@ -42,7 +42,7 @@ export async function findEngine(
   const daemon = spawn(
     'dockerd',
     ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', ownEnv.DOCKER_HOST, '-p', `${pid}`],
-    // Ctrl-C must not reach the daemon before its containers are removed.
+    // Detached, because Ctrl-C must not reach the daemon before its containers are removed.
     { env, detached: true, stdio: ['ignore', log, log] },
   );
   await eventually(() => canConnect(ownEnv), 60_000);

@@ -6,10 +6,10 @@ import { check } from './checklist.ts';
 import type { Engine } from './engine.ts';
 import type { Stack } from './stack.ts';
 
-/** 10⁶ bytes. */
+/** A megabyte is 10⁶ bytes. */
 const MAX_MEGABYTES = 400;
 
-/** Builds `throughline:test-1` and, as its next release, `throughline:test-2`. Checks the first. */
+/** Builds and checks `throughline:test-1`, and tags a copy `throughline:test-2` as its next release. */
 export async function verifyImage({ docker }: Engine, stack: Stack): Promise<void> {
   await check('docker compose build builds the image', async () => {
     await stack.compose(['build', 'migrate']);
@@ -17,13 +17,13 @@ export async function verifyImage({ docker }: Engine, stack: Stack): Promise<voi
     await docker(['commit', '--change', 'LABEL release=2', id, 'throughline:test-2']);
     await docker(['rm', id]);
   });
-  await check(`the image has at most ${MAX_MEGABYTES} MB`, async () => {
+  await check(`the image is at most ${MAX_MEGABYTES} MB large`, async () => {
     const bytes = Number(await docker(['image', 'inspect', '--format', '{{.Size}}', 'throughline:test-1']));
     const megabytes = Math.round(bytes / 1e6);
-    if (megabytes > MAX_MEGABYTES) throw new Error(`The image has ${megabytes} MB.`);
+    if (megabytes > MAX_MEGABYTES) throw new Error(`The image is ${megabytes} MB large.`);
     return `${megabytes} MB`;
   });
-  // The image build removes many files of the dependencies.
+  // The image build deletes many files of the dependencies, and could delete one that is needed.
   await check('every dependency loads in a container of the image', async () => {
     const script = `for (const name of ${JSON.stringify(listModules())}) await import(name);`;
     const run = ['run', '--rm', 'throughline:test-1', 'node', '--input-type=module', '--eval', script];

@@ -1,13 +1,14 @@
 /**
- * Tests the production path in containers: builds the image, starts docker-compose.yml unmodified, and deploys, rolls
- * back and disconnects services while batches are sent. Then compares queued with sent mails, and restores a backup.
+ * Tests the production deployment in containers: builds the image, starts the services of docker-compose.yml,
+ * and deploys, rolls back and disconnects services while batches are sent. Then checks that each recipient
+ * got one mail, and restores a backup.
  *
  *   npm run test:compose                   with the images of docker-compose.yml
- *   npm run test:compose -- --stand-ins    with locally built images, without a registry: see stand-ins/Dockerfile
- *   npm run test:compose -- --minutes 10   only mixed load, while API, worker and Temporal containers are replaced
+ *   npm run test:compose -- --stand-ins    with images built from stand-ins/Dockerfile, without a registry
+ *   npm run test:compose -- --minutes 10   only mixed load, while API, worker and Temporal are replaced
  *
- * Uses the running Docker engine, or starts one as root on Debian. Removes its containers, networks, volumes and engine
- * at the end.
+ * Uses the running Docker engine, or starts one as root on Debian. At the end, removes its containers,
+ * networks and volumes, and stops an engine that it started.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ import { createProject, prepareStack, type Stack } from './stack.ts';
 import { buildStandIns } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Low, so that a batch is still being sent during an outage. */
+/** Low, so that batches are still being sent during an outage. */
 const CALLS_PER_SECOND = 10;
 
 const { values } = parseArgs({
@@ -43,7 +44,7 @@ const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
 const interrupt = new AbortController();
 const cleanups: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
 
-// Containers, and an engine that this run started, would outlive this process.
+// Without a cleanup, containers and an engine that this run started would outlive the interrupted process.
 const interrupted = waitForStop({
   onFirst: () => {
     reportFailure('the run was interrupted; removing its containers and its engine');
@@ -113,10 +114,10 @@ async function main(): Promise<void> {
   const batchReads = { api, ...(await verifyStack(engine, first, { api, store, account })) };
   if (minutes > 0) return;
   const second = prepareNamedStack('second', await first.readKeyRings());
-  await check('a backup is restored into a second stack, with equal rows and API answers', () =>
+  await check('a second stack has the same rows and API answers after a backup is restored into it', () =>
     restoreIntoAnother(first, second, batchReads),
   );
-  await check('the second stack sends a new batch, and no earlier mail again', () =>
+  await check('the second stack sends a new batch and does not resend earlier mails', () =>
     sendAfterRestore(second, { ...batchReads, listAccepted: () => account.listAcceptedAddresses() }),
   );
 }

@@ -7,15 +7,15 @@ import type { Project, Stack } from './stack.ts';
 
 const PAUSE_MS = 500;
 
-/** Time limit of a request with its retries. No container is missing for that long. */
+/** Time limit of a request with its retries, which is longer than any container is missing. */
 const RETRY_MS = 180_000;
 
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Sends events, reads lists and uploads files while one container each of the API, the worker and Temporal is
- * removed and restored.
- * @returns the numbers of requests
+ * Sends events, reads lists and uploads files while a container of the API, then of the worker, then of
+ * Temporal is removed and restored.
+ * @returns the numbers of events and requests, as text
  * @throws Error if an accepted event is not stored, or a request fails permanently
  */
 export async function runMixedLoad(

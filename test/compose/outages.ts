@@ -5,10 +5,10 @@ import type { Engine } from './engine.ts';
 import type { Stack } from './stack.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Longer than health checks, heartbeats and retries take. */
+/** Longer than the interval of health checks (10 s) and the heartbeat timeout of most activities (5 s). */
 const OUTAGE_MS = 15_000;
 
-/** Without Temporal, each POST takes a second. */
+/** While Temporal is unreachable, each POST takes a second, so these batches fit into the outage. */
 const BATCHES_PER_OUTAGE = 10;
 
 export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traffic): Promise<void> {
@@ -21,10 +21,10 @@ export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traff
     if (refused.length > 0) throw new Error(`${refused.length} of ${since.length} POSTs were refused.`);
     return `${since.length} batches queued`;
   };
-  await check('a new version replaces the current version, and every batch is accepted', () =>
+  await check('every batch is accepted while a new version replaces the current version', () =>
     requireAcceptedBatches(() => stack.roll('test-2')),
   );
-  await check('the former version replaces the new version, and every batch is accepted', () =>
+  await check('every batch is accepted while the former version replaces the new version', () =>
     requireAcceptedBatches(() => stack.roll('test-1')),
   );
   const queueBatches = async () => {
@@ -35,7 +35,7 @@ export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traff
       requireAcceptedBatches(() => disconnect(stack, service, queueBatches)),
     );
   for (const service of ['api', 'postgres'])
-    await check(`${service} becomes healthy after a container was off the network`, () =>
+    await check(`${service} becomes healthy again after one of its containers was off the network`, () =>
       disconnect(stack, service),
     );
   await check('Docker restarts a worker that exceeds its memory limit', () => exhaustMemory(engine, stack));
@@ -57,14 +57,15 @@ async function disconnect(
 }
 
 /**
- * The kernel kills the worker, which is the container's largest process. Docker then restarts the container.
+ * Exhausts the memory of a worker's container. The kernel kills the worker, its largest process, and Docker
+ * restarts the container.
  */
 async function exhaustMemory({ docker }: Engine, stack: Stack): Promise<void> {
   const ids = await stack.listContainers('worker');
   const [id = ''] = ids;
   const countRestarts = async () => Number(await docker(['inspect', '--format', '{{.RestartCount}}', id]));
   const before = await countRestarts();
-  // tail buffers input without a line end, so each process grows to 60 MB, far less than a worker.
+  // `tail` buffers input without a line end, so each `tail` grows to 60 MB, far less than the worker uses.
   const growCommand =
     'for _ in $(seq 30); do { head -c 60000000 /dev/zero; sleep 30; } | tail > /dev/null & done; wait';
   // The container may exit during the command.

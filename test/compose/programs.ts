@@ -19,7 +19,7 @@ const SERVER = {
   versionVariable: 'go.temporal.io/server/common/headers.ServerVersion',
 };
 
-/** Each is built from its pinned Go module below `tools/`. */
+/** Each program is built from its pinned Go module below `tools/`. */
 const PROGRAMS = {
   compose: {
     title: 'Docker Compose',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { Stack } from './stack.ts';
 
-/** Path in a container, where BACKUP_FOLDER is mounted as /backups. */
+/** Path in a container. The folder that `BACKUP_FOLDER` names is mounted there as `/backups`. */
 const BACKUP = '/backups/monday';
 
-/** Every user may write, because the services `backup` and `restore` run as another user. */
+/** Creates a folder that every user may write to, because `backup` and `restore` run as another user. */
 export function createBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
@@ -16,8 +16,10 @@ export function createBackupFolder(folder: string): string {
 export type BatchReads = { api: string; headers: Record<string, string>; trackingIds: string[] };
 
 /**
- * Restores as docs/operating/backups.md describes. Leaves the second stack running without workers.
+ * Backs up the first stack and restores the backup into the second, as docs/operating/backups.md describes.
+ * Leaves the second stack running without workers.
  * @returns the numbers of compared rows and tables, as text
+ * @throws Error if the rows or the API's answers of the two stacks differ
  */
 export async function restoreIntoAnother(
   first: Stack,
@@ -45,7 +47,7 @@ export async function restoreIntoAnother(
   await second.waitForHealth('api', 2);
   await second.waitForHealth('balancer', 1);
   if ((await readBatches()) !== batches)
-    throw new Error('The API returns other batches than before the restore.');
+    throw new Error('After the restore, the API returns other recipients than before.');
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${Object.keys(contents).length} tables`;
 }
@@ -67,7 +69,7 @@ export async function sendAfterRestore(
   const expected = [...before, ...recipients.map(({ email }) => email)].toSorted();
   const accepted = (await listAccepted()).toSorted();
   if (accepted.join() !== expected.join())
-    throw new Error(`${accepted.length} mails were accepted, not the ${before.length} earlier mails and 50.`);
+    throw new Error(`${accepted.length} mails were accepted, not ${before.length} earlier and 50 new mails.`);
 }
 
 const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
@@ -79,10 +81,10 @@ const TABLE_NAMES_SQL = `
   select json_agg(relname order by relname) from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/** A restore adds an audit entry. */
+/** A restore adds an audit entry that the backup lacks. */
 const CONDITIONS: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
 
-/** The superuser bypasses row level security. */
+/** Reads all tables as the superuser, who bypasses row-level security. */
 async function readContents({ query }: Stack): Promise<Contents> {
   const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(TABLE_NAMES_SQL)));
   const parts = names.map(

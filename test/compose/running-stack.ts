@@ -18,7 +18,7 @@ export async function loadConsole(api: string): Promise<string> {
   let bytes = 0;
   for (const [ending, kind] of kinds) {
     const matching = files.filter((file) => file.endsWith(ending));
-    if (matching.length === 0) throw new Error(`The page names no ${ending} file: ${html}`);
+    if (matching.length === 0) throw new Error(`The page references no ${ending} file: ${html}`);
     for (const file of matching) bytes += (await (await getFile(file, kind)).arrayBuffer()).byteLength;
   }
   return `${files.length} files, ${Math.round(bytes / 1_000)} kB`;
@@ -32,7 +32,7 @@ async function getFile(url: string, kind: string): Promise<Response> {
   return answer;
 }
 
-/** A busy machine may answer 503 or 504. */
+/** Repeats the request after 503 or 504, which an API on a busy machine may answer. */
 function fetchWhenAvailable(url: string, init: RequestInit, withinMs: number): Promise<Response> {
   return eventually(async () => {
     const response = await fetch(url, init);
@@ -46,7 +46,7 @@ const TARGETS = [
   ['temporal:9090', 'service_requests'],
 ] as const;
 
-/** Scrapes from a container, at the addresses in docs/operating/metrics.md. */
+/** Scrapes the metrics of each process from a container, at the addresses in docs/operating/metrics.md. */
 export async function scrapeProcesses({ compose }: Stack): Promise<void> {
   const script = `
     for (const [target, metric] of ${JSON.stringify(TARGETS)}) {
@@ -64,7 +64,7 @@ const ready = z.object({ state: z.literal('ready'), downloadUrl: z.url() });
 
 /**
  * Uploads a file and waits until it is ready.
- * @param withinMs time limit of each API request with its retries, and of the wait
+ * @param withinMs time limit of each API request with its retries, and of the wait for the file
  */
 export async function uploadFile(
   { api, store }: Addresses,

@@ -8,7 +8,8 @@ import type { Engine } from './engine.ts';
 type Cleanups = (() => Promise<unknown>)[];
 
 /**
- * The sandbox listens on loopback only, so a gateway at a Docker network's address forwards requests to it.
+ * Starts the sandbox, and a gateway that containers can reach at a Docker network's address, because the
+ * sandbox listens on loopback only.
  */
 export async function startSandboxForContainers(
   { docker }: Engine,

@@ -110,7 +110,7 @@ export async function createProject({ admin }: Stack): Promise<Project> {
   const { id } = createdProject.parse(JSON.parse(created));
   const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.org'];
   await admin(['sender', 'set', '--project', id, ...sender]);
-  // Batches of several minutes exceed the default daily limit of the platform's account.
+  // Several minutes of batches exceed the default daily limit of the platform's account.
   await admin(['email-limit', 'set', '--project', id, '--daily-recipients', '10000000']);
   const scopes = ['--scope', 'emails:send', 'assets:write'];
   const key = ['--project', id, '--service-account', 'crm-sync', ...scopes];

@@ -41,7 +41,7 @@ const OMITTED_PATHS = [
 const removeDigest = (image: string) => image.replace(/@.*$/, '');
 
 /**
- * Builds stand-ins for the third-party images that the engine lacks, under their tags.
+ * Builds a stand-in for each third-party image that the engine lacks, and gives it the image's tag.
  * @returns the value of `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
  */
 export async function buildStandIns(

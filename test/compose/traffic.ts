@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
-/** Each queues a batch, waits for its end and queues the next. */
+/** Each caller queues a batch, waits until the batch has ended, and queues the next. */
 const CALLERS = 2;
 
-/** Per batch. */
+/** Per batch of a caller. */
 const RECIPIENTS = 250;
 
 const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Time limit for a batch to be accepted, and again for it to end. The limit includes outages. */
+/** Time limit, including outages, for a batch to be accepted, and then for the batch to end. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
@@ -45,7 +45,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
   };
   const smallBatches: string[] = [];
   const callers = Promise.all(Array.from({ length: CALLERS }, runCaller));
-  // `end` reports failures.
+  // `end` awaits the callers and reports their failures.
   callers.catch(() => {});
   return {
     attempts,

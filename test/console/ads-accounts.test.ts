@@ -15,7 +15,7 @@ const counts = health.campaignCounts;
 const ALPINE = '2000000001';
 const LINZ = '2000000003';
 
-/** Alpine (live) and Linz (needs action) both spend 10 in each report. */
+/** Answers with two ad accounts, Alpine (live) and Linz (needs action). Each spends 10 in every report. */
 function answerAccounts(changes: Partial<Customer> = {}): void {
   const shared = { ...Object(customer), readable: true, status: 'ENABLED', timeZone: 'Europe/Vienna' };
   const customers = [
@@ -57,7 +57,7 @@ describe('the list of ad accounts', () => {
     );
   });
 
-  it('shows no ad accounts until the health of all is known, so that no row moves', async () => {
+  it('shows no ad accounts until the health of all accounts is known, so that no row moves', async () => {
     answerAccounts();
     const linz = Promise.withResolvers<undefined>();
     api().answer('getAccountHealth', async ({ params }) => {
@@ -93,7 +93,7 @@ describe('the list of ad accounts', () => {
   it.each([
     ['metrics', 'getPerformanceReport'],
     ['health', 'getAccountHealth'],
-  ] as const)('shows no total without the %s of an ad account', async (_, operation) => {
+  ] as const)('shows no total if the API refuses the %s of an ad account', async (_, operation) => {
     answerAccounts();
     api().refuse(operation, 502, 'provider_error');
     await open('/ads');
@@ -102,7 +102,7 @@ describe('the list of ad accounts', () => {
   });
 
   it('on a phone, "Sort by" shows the sort order of the URL and lets the user choose another order', async () => {
-    // Every media query matches, also the query for the width of a phone.
+    // With this mock, every media query matches, including the one for the width of a phone.
     const matching = window.matchMedia('(prefers-reduced-motion)');
     const media = jest.spyOn(window, 'matchMedia').mockReturnValue(matching);
     answerAccounts();
@@ -161,7 +161,7 @@ describe('the page of an ad account', () => {
     await campaigns.seesNo(campaign?.name ?? '');
   });
 
-  it('shows the metrics of a campaign after 5,000 other campaigns in the report', async () => {
+  it('shows the metrics of a campaign that the report lists after 5,000 other campaigns', async () => {
     answerAccounts();
     const { id, name } = Object(campaign);
     const rows = Array.from({ length: 5_000 }, (_, index) => ({

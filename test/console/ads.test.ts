@@ -18,7 +18,7 @@ describe('campaign approvals', () => {
   };
   const card = getPart('article', 'Change Alpine - Ski');
 
-  it('requests the approval of a higher budget and leads to the waiting approval', async () => {
+  it('requests approval of a higher budget and links to the waiting approval', async () => {
     const compared = { ...Object(example('updateSearchCampaign')), requiresApproval: true };
     api().answer('updateSearchCampaign', ({ body }) =>
       Object(body).validateOnly ? compared : { approval: Object(OWN_APPROVAL) },
@@ -42,7 +42,7 @@ describe('campaign approvals', () => {
     expect(api().getParams('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
   });
 
-  it('lets the requester withdraw an approval but not decide on it, even if a key made the request', async () => {
+  it("lets the requester withdraw an approval but not decide on it, even if the requester's key made the request", async () => {
     const byKey = { ...Object(OWN_APPROVAL), requestedBy: 'api-key:0' };
     api().answerWith('listCampaignApprovals', { approvals: [byKey] });
     await open('/ads/approvals');
@@ -79,7 +79,7 @@ describe('campaign approvals', () => {
     await card.sees('Applied.');
   });
 
-  it('shows the reason for which an approval was declined', async () => {
+  it('shows why an approval was declined', async () => {
     const approvals = [foreignApproval];
     api().answer('listCampaignApprovals', () => ({ approvals: [...approvals], nextCursor: null }));
     await open('/ads/approvals?state=waiting', ['ads:read', 'approvals:write']);
@@ -92,7 +92,7 @@ describe('campaign approvals', () => {
     await card.sees('“The season is over.”');
   });
 
-  it('offers no decision on an approval without approvals:write', async () => {
+  it('offers no decision on an approval without the scope `approvals:write`', async () => {
     api().answer('listCampaignApprovals', { approvals: [foreignApproval], nextCursor: null });
     await open('/ads/approvals', ['ads:read']);
     await card.sees('Waiting for an approver.');
@@ -101,7 +101,7 @@ describe('campaign approvals', () => {
 });
 
 describe('ad pages', () => {
-  it('offers no change of ads to a person with ads:read only', async () => {
+  it('offers no changes of campaigns to a person who has only the scope `ads:read`', async () => {
     const role = ['ads:read'];
     await open(`/ads/${ALPINE}`, role);
     await page.sees('Spring workshops in Lisbon');
@@ -115,7 +115,7 @@ describe('ad pages', () => {
     expect(await page.getTexts('button')).not.toContain('Pause all campaigns');
   });
 
-  it('leads to the connections if no ad account is connected', async () => {
+  it('links to the connections page if no ad account is connected', async () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
     await open('/ads');
     await page.sees('No ad accounts');
@@ -146,7 +146,7 @@ describe('a campaign that Google migrates to AI Max', () => {
       'Dynamic Search Ads: migration planned for February 2027',
     ],
   ] as const)(
-    'shows the AI Max notice of %s as %s with the day or month of %s',
+    'shows that the AI Max migration of %s is %s, with the day or month of %s',
     async (feature, state, date, text) => {
       await openCampaign([{ feature, state, date }]);
       await page.sees(text);
@@ -197,7 +197,7 @@ describe('an emergency pause', () => {
     await page.sees('No campaigns were enabled');
   });
 
-  it('hides an emergency pause without paused campaigns, and hides every emergency pause from people without ads:read', async () => {
+  it('hides an emergency pause without paused campaigns, and hides every emergency pause from people without the scope `ads:read`', async () => {
     answerPause({ paused: 0, not_resumed: 0 });
     await open('/mail');
     await waitFor(() => expect(api().getParams('listCampaignStops')).toHaveLength(1));

@@ -16,7 +16,7 @@ describe('the audit log', () => {
     await page.fill('Action', 'webhook');
     await page.press('Apply');
     await waitFor(() => expect(location.search).toContain('action=webhook'));
-    // The project of the examples is in Lisbon, an hour ahead of UTC in summer.
+    // The example project is in Lisbon, an hour ahead of UTC in summer, so its days start at 23:00 UTC.
     await waitFor(() => expect(api().getParams('listProjectAudit')).toHaveLength(2));
     expect(api().getParams('listProjectAudit').at(-1)).toMatchObject({
       action: 'webhook',
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(document.querySelector('details')?.open).toBe(false);
   });
 
-  it('exports the ids of members whose names are not loaded', async () => {
+  it('exports the ids of members whose names have not loaded', async () => {
     const actor = 'user:3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f51';
     api().answer('listProjectAudit', { entries: [{ ...created, actor }], nextCursor: null });
     api().answer('listTeamMembers', () => new Promise(() => {}));
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(await catchSavedText(() => page.press('Export CSV'))).toContain(`,${actor},${actor},`);
   });
 
-  it('exports all pages of filtered audit entries as CSV without formulas', async () => {
+  it('exports all pages of filtered audit entries as CSV, with formulas escaped', async () => {
     api().answer('listProjectAudit', ({ params }) => ({
       entries: [
         { ...created, id: `${created.id.slice(0, -1)}${params['cursor'] === undefined ? '0' : '1'}` },

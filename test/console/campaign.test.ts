@@ -106,9 +106,9 @@ describe('the campaign page', () => {
     expect(await page.getTexts('button')).not.toContain('Pause "pottery workshop lisbon"');
   });
 
-  it("requests keyword metrics for the project's days if the list of accounts lacks the account", async () => {
+  it("requests keyword metrics for days in the project's time zone if the ad account is not listed", async () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
-    // In the project's time zone, Europe/Lisbon, July 2 has begun.
+    // In the project's time zone, Europe/Lisbon, July 2 has begun, so the last full day is July 1.
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-07-01T23:30:00Z'));
     await open(`${CAMPAIGN}?part=keywords`, READER);
     const days = { startDate: '2026-06-02', endDate: '2026-07-01' };

@@ -58,7 +58,7 @@ it.each([
   ['missing_scope', 'Google', true, {}],
   ['no_permission', 'Google', false, {}],
   ['no_permission', 'Meta', true, { destination: { metaDataset: '3100000000000001' } }],
-])('for the reason %s of %s, links to the connections: %s', async (reason, _platform, isLinked, parts) => {
+])('a conversion with %s (%s) links to connections: %s', async (reason, _platform, isLinked, parts) => {
   api().answerWith('listConversions', { conversions: [{ ...Object(conversion), ...parts, reason }] });
   await open('/ads/conversions');
   await page.sees('order-1001');
@@ -113,7 +113,7 @@ it('totals the conversions of the selected days by outcome, with their match rat
   expect(location.search).toBe('?by=visitor&value=vis_7f3a');
 });
 
-it('warns that somebody else changed a goal before the goal is saved, and deletes the goal', async () => {
+it('warns before saving a goal that somebody else changed, and deletes a goal after its name is typed', async () => {
   let stored = Object(goals.goals[0]);
   api().answer('listConversionGoals', () => ({ goals: stored ? [stored] : [] }));
   api().answer('putConversionGoal', ({ body }) => (stored = { ...stored, ...Object(body) }));
@@ -150,7 +150,7 @@ it('keeps the stored connection of an edited goal when the person may not list c
   expect(await dialog.find('combobox', 'Connection')).toHaveProperty('value', 'Current connection');
 });
 
-it('leads from a new goal to the connections if no account is connected', async () => {
+it('links from the form of a new goal to the connections page if no account is connected', async () => {
   api().answer('listSearchadsCustomers', { customers: [], complete: true });
   api().answer('listConversionGoals', { goals: [] });
   api().answer('listConversions', { conversions: [], nextCursor: null });

@@ -92,7 +92,7 @@ describe('the keys page', () => {
     ]);
   });
 
-  it('lets a user only deselect a permission of a restored draft that the user no longer has', async () => {
+  it("lets a user deselect, but not select again, a restored draft's permission that the user no longer has", async () => {
     const scope = 'Send mail and read its results';
     await open('/settings/keys');
     await page.press('New key for crm-sync');
@@ -104,7 +104,7 @@ describe('the keys page', () => {
     expect(await dialog.field(scope)).toMatchObject({ checked: false, disabled: true });
   });
 
-  it('inserts the live region of a new secret without text, then announces the title', async () => {
+  it('inserts an empty live region for a new secret, then announces the title of the secret in it', async () => {
     await open('/settings/keys', ['keys:write', 'emails:send']);
     const texts = await recordStatus(async () => {
       await page.press('New app key');

@@ -79,7 +79,7 @@ describe('deliverability', () => {
     expect(await page.getTexts('button')).not.toContain('Check now');
   });
 
-  it('leads from deliverability to the settings if the project has no sender', async () => {
+  it('links from the deliverability page to the settings if the project has no sender', async () => {
     await open(PATH, undefined, false);
     await page.sees('The project has no sender.');
     expect(api().getParams('getSender')).toEqual([]);

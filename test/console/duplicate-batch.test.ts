@@ -15,7 +15,7 @@ function readStoredDraft() {
   return kept.find((one) => 'draft' in one);
 }
 
-it('duplicates a batch to a draft with its content, options, recipients and a new tracking id', async () => {
+it('duplicates a batch into a draft with its content, options, recipients and a new tracking id', async () => {
   const template = { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' };
   const attachment = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
   const options = {
@@ -73,7 +73,7 @@ it('asks before a duplicated batch replaces an unfinished draft', async () => {
   await page.find('heading', 'New batch');
 });
 
-it('discards the old draft also when the browser cannot store the duplicated batch', async () => {
+it('discards the old draft even when the browser cannot store the duplicated batch', async () => {
   api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
   await open('/mail/batches/spring-news-2026-04');
   await page.press('Duplicate');
@@ -128,7 +128,7 @@ it('sends a duplicated batch with the options of the original, but a test mail w
   expect(batch).toMatchObject({ ...options, attachments });
 });
 
-it('counts down to the start of a batch also after Undo failed', async () => {
+it('continues the countdown to the start of a batch after "Undo" failed', async () => {
   api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
   api().refuse('cancelEmailBatch', 422, 'provider_error');
   await openTemplateStep();
@@ -141,7 +141,7 @@ it('counts down to the start of a batch also after Undo failed', async () => {
   await waitFor(() => expect(readSeconds()).toBeLessThan(secondsLeft));
 });
 
-it('reports a recipient as suppressed only after the preview for that recipient is answered', async () => {
+it('reports a recipient as suppressed only after the API has answered the preview for that recipient', async () => {
   const [ada] = example('listEmailBatchRecipients').recipients;
   const grace = { ...Object(ada), index: 1, email: 'grace@example.com' };
   api().answer('listEmailBatchRecipients', { recipients: [Object(ada), grace], nextCursor: null });

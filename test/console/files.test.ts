@@ -88,7 +88,7 @@ it('reports how many files are not added when more than 100 files are dropped', 
   await page.press('Clear finished');
 });
 
-it('names the largest file of each type, and records no call for a file of unknown type', async () => {
+it('shows the size limit of each file type, and lists no request for a file of unknown type in "As code"', async () => {
   await open('/files');
   await page.sees('Video up to 1 GiB');
   await page.drop('Files', [new File(['x'], 'data.unknown')]);
@@ -118,7 +118,7 @@ it('deletes the pending file of a failed upload when the user tries the upload a
   send.mockRestore();
 });
 
-it('completes a stored upload on "Try again" after the API refused the completion at a reload', async () => {
+it('completes a stored upload on "Try again" after the API refused to complete the upload when the page loaded', async () => {
   const me = example('getCurrentUser');
   const userId = 'c0ffee00-0000-4000-8000-000000000001';
   api().answer('getCurrentUser', { ...me, user: { ...me.user, id: userId } });

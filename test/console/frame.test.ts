@@ -112,7 +112,7 @@ describe('the account menu', () => {
   });
 });
 
-it('shows the pages above a page as links in the breadcrumb', async () => {
+it('shows the parent pages of a page as links in the breadcrumb', async () => {
   await open('/ads/2000000001/campaigns/20987654321');
   await getPart('navigation', 'Breadcrumb').sees('Alpine Outfitters');
   expect(await getPart('navigation', 'Breadcrumb').getTexts('link')).toEqual(['Ads', 'Alpine Outfitters']);
@@ -155,7 +155,7 @@ async function createProject(): Promise<void> {
 }
 
 describe('a new project', () => {
-  it('creates and opens a project from the menu of projects', async () => {
+  it('creates and opens a project from the project menu', async () => {
     await open('/files');
     await page.press(/^Project /);
     await chooseMenuItem('New project');
@@ -208,7 +208,7 @@ it('links to the outbox from every page of a project in the sandbox', async () =
   expect((await page.find('link', 'Open outbox')).getAttribute('href')).toBe('http://127.0.0.1:4051/');
 });
 
-it('shows the reads of a page as curl and TypeScript, without parameters that are not set', async () => {
+it('"As code" shows the reads of a page as curl and TypeScript, without parameters that are not set', async () => {
   await open('/mail/suppressions');
   await page.press('As code');
   await dialog.sees(`curl -sS 'http://127.0.0.1/emails/suppressions?limit=100&include=total'`);

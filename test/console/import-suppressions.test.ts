@@ -35,7 +35,7 @@ function answerPages(
 }
 
 describe('importing suppressions from Resend', () => {
-  it("imports all pages of Resend's suppressions, announces the counts and lists them", async () => {
+  it("imports all pages of Resend's suppressions, announces the counts and lists the suppressions", async () => {
     answerConnections({});
     answerPages({
       first: { read: 5_000, added: 4_990, invalid: 3, next: 'sup_1' },
@@ -106,7 +106,7 @@ describe('importing suppressions from Resend', () => {
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
   ])(
-    'resumes an import of suppressions after the last imported page when the user tries again after the API answered %i %s',
+    'after the API answered %i %s, "Try again" resumes an import of suppressions after the last imported page',
     async (code, name, title) => {
       answerConnections({});
       api().answer('importSuppressions', () => {
@@ -135,7 +135,7 @@ describe('importing suppressions from Resend', () => {
   });
 
   it.each([
-    ['no account of Resend', { provider: 'googleads' }],
+    ['no Resend account', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
   ])(
     'links to the connections page instead of offering an import of suppressions when the project has %s',
@@ -151,7 +151,7 @@ describe('importing suppressions from Resend', () => {
 
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],
-    ['emails:send', 'nothing of the page', 'Permission required'],
+    ['emails:send', 'that a permission is required', 'Permission required'],
   ])('without the scope %s, hides the import of suppressions and shows %s', async (scope, _name, text) => {
     answerConnections({});
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });

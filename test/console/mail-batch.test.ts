@@ -132,7 +132,7 @@ describe('the actions and states of a batch', () => {
 describe('the mail of a recipient', () => {
   const mail = example('getEmailBatchRecipient');
 
-  it("leads from a recipient's address to the content and events of the mail", async () => {
+  it("links from a recipient's address to the content and events of the mail", async () => {
     await open(PATH);
     await recipients.follow('ada@example.com');
     await page.find('heading', 'ada@example.com');

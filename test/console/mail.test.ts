@@ -63,7 +63,7 @@ describe('the list of batches', () => {
     expect(document.querySelector('thead button')).toBeNull();
   });
 
-  it('shows the chosen columns of batches, which the browser remembers', async () => {
+  it('shows the chosen columns of the batch list, also after a reload', async () => {
     const getHeads = () => list.getTexts('columnheader');
     await open('/mail');
     expect(await getHeads()).toContain('Clicked');

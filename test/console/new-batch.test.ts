@@ -8,7 +8,7 @@ const { api, open } = usePages();
 const SENDER = example('getSender');
 const preview = getPart('region', 'Preview');
 
-/** Reports a duplicate among four recipients and, for marketing mail, a suppressed address. */
+/** Answers a dry run of four recipients with a duplicate and, for marketing mail, a suppressed address. */
 function answerDryRun(): void {
   api().answer('queueBatchEmail', ({ body }) => {
     const { recipients, template, emailType, dryRun, trackingId } = Object(body);
@@ -124,7 +124,7 @@ it('takes recipients from the CRM, or the recipients of an earlier batch who did
   await getPart('table', 'Sample rows').sees('email{{city}}grace@example.orgOslo');
 });
 
-it('shows the sender of a new batch, and asks for one if the project has none', async () => {
+it('shows the sender of a new batch, and asks for a sender if the project has none', async () => {
   await openNewBatch();
   await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-to ${SENDER.replyTo}`);
   await pastePeople(FOUR_RECIPIENTS);

@@ -37,7 +37,7 @@ async function fillCampaign(): Promise<void> {
   await page.press('Continue');
 }
 
-it('accepts only a listed location, not typed text, and sorts countries by name', async () => {
+it('accepts only listed locations for a new campaign, not typed text, and sorts countries by name', async () => {
   api().answer('searchLocations', { locations: [] });
   await open('/ads/2000000001/new');
   await page.fill('Campaign name', 'Spring');
@@ -68,12 +68,12 @@ it('lists all settings of a new campaign before it is created', async () => {
     await summary.sees(row);
 });
 
-it('lists a problem of several headlines once', async () => {
+it('reports missing headlines once, not once per headline', async () => {
   await open('/ads/2000000001/new?step=3');
   const problems = getPart('alert', 'Complete these fields');
   await problems.sees('Enter at least 3 headlines.');
   await problems.seesNo(/headlines.*headlines/);
-  // A completed step shows a check mark instead of its number.
+  // A completed step shows a check mark instead of its number, so step 2 is still incomplete.
   expect(await page.getTexts('button')).toContain('2AdText and URL');
 });
 
@@ -90,7 +90,7 @@ it('opens and focuses the invalid field of a refused campaign, and shows the rea
   await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('headlines.1'));
 });
 
-it("explains a policy finding in Google's words, and leads to the refused text", async () => {
+it("explains a policy finding in Google's words, and opens the step with the refused text", async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 422, 'policy_violation', [
     {

@@ -76,7 +76,7 @@ describe('the list of people', () => {
       /ada@example\.org.*Recipient/,
     ],
   ])(
-    'finds by address %s who is not in the CRM, and exports the person as CSV',
+    'a search by address finds %s who is not in the CRM, and the CSV export contains the person',
     async (_who, journey, row) => {
       api().answer('searchLeads', { leads: [], total: 0, nextCursor: null });
       api().answer('getJourney', journey);
@@ -128,7 +128,7 @@ describe('the page of a person', () => {
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });
 
-  it('shows the mails of a lead without visits with one status word each, and a failed refetch', async () => {
+  it('shows each mail of a lead without visits with one status word, and the error of a failed refetch', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     answerMails([MAIL]);
     await open('/people/journey?by=lead&value=101');
@@ -158,7 +158,7 @@ describe('the page of a person', () => {
     await waitFor(() => expect(api().getParams('getJourney').length).toBeGreaterThan(readCount));
   });
 
-  it.each(['getJourney', 'searchLeads'] as const)('shows a failed %s of an unmatched lead', async (id) => {
+  it.each(['getJourney', 'searchLeads'] as const)('shows a %s error for an unmatched lead', async (id) => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     api().refuse(id, 422, 'provider_error');
     await open('/people/journey?by=lead&value=101');
@@ -199,7 +199,7 @@ describe('the page of a person', () => {
     await getPart('group', 'Journey').sees(/Wednesday, April 8, 2026.*12:12 AM/);
   });
 
-  it('says that an erasure cancels scheduled e-mails only if the erasure names an address', async () => {
+  it('states that an erasure cancels scheduled e-mails only if the erasure names an address', async () => {
     answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.press('Erase');
@@ -227,7 +227,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('shows a journey, but no suppressions and no erase button, to a person with only crm_objects:read', async () => {
+  it('shows a journey, but no suppressions and no erase button, to a person who has only the scope `crm_objects:read`', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
     expect(await page.getTexts('button')).not.toContain('Erase');
@@ -238,7 +238,7 @@ describe('the page of a person', () => {
 it.each([
   [1, 3_000],
   [2, false],
-])('polls %d page(s) of privacy requests, one of them running, every %s ms', (count, intervalMs) => {
+])('polling interval in ms for %d page(s) of running privacy requests: %s', (count, intervalMs) => {
   const requests = [{ ...Object(example('listJourneyRequests').requests[0]), state: 'running' as const }];
   const pages = Array.from({ length: count }, () => ({ requests, nextCursor: null }));
   expect(pollRequests({ state: { data: { pages }, error: null } })).toBe(intervalMs);

@@ -116,7 +116,7 @@ it('keeps an exit condition linked to its e-mail when steps move, and refuses th
   await page.sees('Choose an earlier e-mail in step 2.');
 });
 
-it('offers a new version of a sequence only when steps have changed, and shows an API error only at the step that it names', async () => {
+it('offers a new version of a sequence only when steps have changed, and shows an API error only at the step that the error names', async () => {
   api().answer('getSequence', SEQUENCE);
   api().refuse('updateSequence', 400, 'validation_error', [
     { path: 'steps[1].duration.value', message: 'must be at most 30' },

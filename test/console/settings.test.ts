@@ -29,7 +29,7 @@ describe('settings', () => {
     }
   });
 
-  it('lets a user deselect and select again a role of a member with permissions that the user lacks', async () => {
+  it("lets a user deselect a member's role that has permissions that the user lacks, and select it again", async () => {
     const [role] = example('listRoles').roles;
     const [member] = example('listTeamMembers').members;
     const roles = [{ id: role?.id ?? '', name: role?.name ?? '' }];
@@ -127,7 +127,7 @@ describe('the usage page', () => {
     await page.sees('5,330 in 2 days');
   });
 
-  it('reads the usage of a range in parts that the API allows', async () => {
+  it('requests the usage of a long range in parts of at most 92 days', async () => {
     await open('/settings/usage?from=2026-01-01&to=2026-06-30');
     await page.sees('in 4 days');
     const ranges = api()
@@ -195,7 +195,7 @@ describe('the tracking page', () => {
     await page.sees('No write keys');
   });
 
-  it('hides the page paths of live events without crm_objects:read', async () => {
+  it('hides the page paths of live events without the scope `crm_objects:read`', async () => {
     storeKeys([writeKey]);
     await open('/settings/tracking', ['keys:write']);
     await page.press('Live events');

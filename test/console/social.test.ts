@@ -54,7 +54,7 @@ it('reports that a Meta connection does not respond, not that there are no ad ac
   await page.seesNo('No ad accounts');
 });
 
-it('reads all digits of an account id in the URL', async () => {
+it('keeps all 20 digits of an ad account id in the URL', async () => {
   await open('/social?account=12345678901234567890');
   await page.sees('Account 12345678901234567890 is not accessible.');
 });

@@ -88,7 +88,7 @@ describe('the list of suppressions', () => {
     expect(location.search).toContain('email=nobody');
   });
 
-  it('exports the ids of members whose names are not loaded', async () => {
+  it('exports the ids of members whose names have not loaded', async () => {
     const addedBy = 'user:3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f51';
     const suppressions = [{ ...suppression, addedBy }];
     api().answer('listEmailSuppressions', { nextCursor: null, total: 1, suppressions });

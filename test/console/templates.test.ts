@@ -40,7 +40,7 @@ it('declares each variable of a new template, and previews it with samples', asy
 it.each([
   [true, 'name'],
   [false, ''],
-])('previews numbers and URLs without samples with accepted values (required: %s)', (required, name) => {
+])('previews with valid values if parameters have no sample (required: %s)', (required, name) => {
   const settings = { required, fallback: '', sample: '' };
   const params = {
     name: { ...settings, type: 'text' as const },
@@ -57,7 +57,7 @@ it('publishes the shown version of a template', async () => {
   await waitFor(() => expect(api().getParams('publishEmailTemplate')).toHaveLength(1));
 });
 
-it('lists the sequences that use a template, and its batches without the mails of sequences', async () => {
+it('lists the sequences that use a template, and the batches that use it outside sequences', async () => {
   await open(PATH);
   await usage.find('link', 'Welcome series');
   await usage.sees(/newest or published version.* The newest 10 batches/);
@@ -69,14 +69,14 @@ it('lists the sequences that use a template, and its batches without the mails o
 it.each([
   [SCOPES, 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'],
   [SCOPES.filter((scope) => scope !== 'sequences:read'), 'Not used by a batch outside sequences.'],
-])('names the versions and batches that were searched when a template is unused', async (scopes, text) => {
+])('states which versions and batches were searched when a template is unused', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });
   await open(PATH, scopes);
   await usage.sees(new RegExp(`^Usage ?${text}$`));
 });
 
-it('describes only the list of batches when no sequence uses a template', async () => {
+it('mentions only batches in the usage of a template that no sequence uses', async () => {
   api().answerWith('listSequences', { sequences: [] });
   await open(PATH);
   await usage.sees(/^Usage ?The newest 10 batches/);

@@ -11,7 +11,7 @@ describe('webhook pages', () => {
   const webhook = example('getWebhook');
   const WEBHOOK = `/settings/webhooks/${webhook.id}`;
 
-  it('shows field errors of a new webhook, locks its fields during the creation, and shows its secret once', async () => {
+  it('shows field errors of a new webhook, locks its fields while the webhook is created, and shows its secret once', async () => {
     api().answerWith('listWebhooks', { webhooks: [] });
     api().refuse('createWebhook', 400, 'invalid_request', [
       { path: 'url', message: 'must resolve to a public address' },

@@ -30,7 +30,7 @@ async function openProxy(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
   blockAt: (step: Step, itemId: string) => Promise<void>;
-  /** Blocked requests stay unanswered. */
+  /** Lets later requests pass. Requests that were already blocked stay unanswered. */
   removeBlocks: () => void;
   /** Holds the next matching request. Resolves with a function that forwards it. */
   pauseAt: (matches: Step['matches']) => Promise<() => void>;
@@ -128,8 +128,8 @@ const getState = async (itemId: string) => {
 };
 
 /**
- * The check is not due until the test makes it due. For a false picture, the upload URL has expired, so the
- * check also deletes the row.
+ * Uploads `bytes` and postpones the check until the test makes it due. For a false picture, also expires the
+ * upload URL, so that the check deletes the row.
  */
 async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   await world.sql(
@@ -140,7 +140,7 @@ async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   expect((await put(created, bytes)).status).toBe(200);
 }
 
-it('accepts an upload when its worker is killed before or after the copy or after the cleanup', async () => {
+it('accepts an upload when the worker is killed before or after it copies the object, or after it deletes the incoming object', async () => {
   const steps: Step[] = [
     { matches: isCopy, when: 'before' },
     { matches: isCopy, when: 'after' },
@@ -196,7 +196,7 @@ it('deletes an asset with all its objects while the worker still checks the uplo
   expect((await completed).status).toBe(404);
 });
 
-it('accepts or deletes each upload when several workers check uploads', async () => {
+it('accepts valid uploads and deletes those of a wrong type when several workers check uploads', async () => {
   await Promise.all([world.startWorker(), world.startWorker()]);
   const created = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {

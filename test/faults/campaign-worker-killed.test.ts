@@ -44,7 +44,7 @@ function getCaller(index: number): Caller {
   return caller;
 }
 
-/** Resolves when the mutate has reached the provider. */
+/** Starts a request, and resolves when its `mutate` call has reached the provider. */
 async function startRequest(fault: Fault, callerIndex: number) {
   const { user, requests } = getCaller(callerIndex);
   const [body, key] = [createCampaignRequest(), randomUUID()];

@@ -14,19 +14,19 @@ const SWEEP_INTERVAL_MS = 200;
 
 const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS }));
 
-/** A separate project and ads account per caller allow concurrent tests. */
+/** Creates a caller with its own project and ads account, so that tests can run concurrently. */
 async function createCaller() {
   const tenant = await addTenant(world.admin);
   const user = createAdsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(world, tenant);
-  // Stores the customers, which an API without Temporal cannot read from Google.
+  // Stores the customers, because an API that cannot reach Temporal cannot read them from Google.
   await readCustomers(requests);
   return {
     tenant,
     user,
     requests,
-    /** Resolves when the mutate has reached the provider. */
+    /** Starts a request, and resolves when its `mutate` call has reached the provider. */
     start: (body: object, key: string) => startMutate(user, () => requests.create(ALPINE, body, key)),
     repeat: (body: object, key: string) => retryWhenBusy(() => requests.create(ALPINE, body, key)),
     async createWithoutTemporal(body: object, key: string): Promise<Answer> {
@@ -90,7 +90,7 @@ it.concurrent('the sweeper finds a campaign that appears long after its workflow
   await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent('one campaign exists when Temporal was down at the request and the caller repeats the request', async () => {
+it.concurrent('one campaign exists when Temporal was down during a request and the caller repeats the request', async () => {
   const caller = await createCaller();
   const [body, key] = [createCampaignRequest(), randomUUID()];
   const answer = await caller.createWithoutTemporal(body, key);
@@ -121,7 +121,7 @@ it.concurrent('the stored request for a campaign that Google refused is deleted 
   await eventually(async () => (await getState(body.name)) === undefined, 60_000);
 });
 
-it.concurrent('no campaign exists and the caller gets 409 when an operator cancels the workflow run before it retries the call', async () => {
+it.concurrent('no campaign exists and the caller gets 409 when an operator cancels the workflow run before the run retries the call', async () => {
   const caller = await createCaller();
   const body = createCampaignRequest();
   await caller.user.armFault({
@@ -141,7 +141,7 @@ it.concurrent('no campaign exists and the caller gets 409 when an operator cance
     for await (const run of runs) if (run.memo?.['steps'] === 1) return run;
     return undefined;
   });
-  // Temporal shows the memo to operators.
+  // Operators see the memo in Temporal's UI.
   expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
   await eventually(async () => (await caller.user.calls('mutate')).length > before);
   await workflow.getHandle(found.workflowId).cancel();

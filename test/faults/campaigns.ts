@@ -10,7 +10,7 @@ import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
 const REQUESTS_PER_KILL = 3;
 
-/** The kills use these faults in turn. Undefined stands for no fault. */
+/** The kills use these faults in turn. `undefined` stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -20,13 +20,13 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'status', status: 503, times: 2 },
 ];
 
-/** Includes repetitions after kills. */
+/** Time limit for an answer, including repetitions of the request after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
  * Kills servers while campaigns are created, and repeats each request until it is answered.
- * @returns violations: campaigns that were refused, whose name the provider has not exactly once, or whose
- * resource name differs from the answer
+ * @returns violations: campaigns that were refused, whose name the provider does not have exactly once, or
+ * whose resource name at the provider differs from the answer
  */
 export async function killDuringCampaigns(
   stack: OwnStack,
@@ -72,7 +72,7 @@ export async function killDuringCampaigns(
   return violations;
 }
 
-/** Returns the campaign's resource name, another answer as text, or undefined if unanswered. */
+/** Returns the created campaign's resource name, any other answer as text, or undefined without an answer. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
   const path = `/searchads/customers/${ALPINE}/campaigns/search`;
   const answer = await sendOnce(stack, 'POST', path, { body, key });

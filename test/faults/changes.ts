@@ -21,7 +21,7 @@ const CAMPAIGNS = `/searchads/customers/${ALPINE}/campaigns`;
 /** Number of campaigns. At each kill, two callers change each campaign. */
 const LANES = 3;
 
-/** The kills use these faults in turn. Undefined stands for no fault. */
+/** The kills use these faults in turn. `undefined` stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -30,7 +30,7 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'reset', times: 1 },
 ];
 
-/** Includes repetitions after kills. */
+/** Time limit for an answer, including repetitions of the request after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 const createdCampaign = z.object({ campaignResourceName: z.string() });

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** `orderCopies` and `refundCopies`: number of times that each event is sent. */
 const orderArbitrary = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
-  /** In percent of the order. */
+  /** Refunded amounts, in percent of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
   orderCopies: fc.integer({ min: 1, max: 3 }),
   refundCopies: fc.integer({ min: 1, max: 2 }),
@@ -80,7 +80,7 @@ async function applyDisturbance(disturbance: Disturbance): Promise<void> {
   }
 }
 
-/** Repeats until the API has accepted the events, because the API may be killed. */
+/** Repeats the request until the API has accepted the events, because the API may be killed. */
 async function sendEvents(events: readonly object[]): Promise<void> {
   const { projectId, serviceAccountKey } = world.tenant;
   await eventually(async () => {
@@ -131,22 +131,22 @@ function generateEvents(
   });
 }
 
-/** No body has an event twice. */
+/** Splits the events into request bodies, none of which contains an event twice. */
 function splitIntoBodies(events: readonly object[], size: number): object[][] {
   return Array.from({ length: Math.ceil(events.length / size) }, (_, call) => [
     ...new Set(events.slice(call * size, (call + 1) * size)),
   ]);
 }
 
-it('Google and Meta have every order once, and Google its last value, despite shuffled events, faults and killed servers', async () => {
+it('Google and Meta have each order once, and Google has its last value, despite shuffled events, faults and killed servers', async () => {
   const plan = fc.array(orderArbitrary, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** Indexes of calls, `killedAt` and `at`, are taken modulo the number of calls. */
+      /** `killedAt` and `at` are indexes of calls, taken modulo the number of calls. */
       killedAt: fc.nat(),
-      /** Each disturbance occurs once, because two 429 answers would delay calls to Meta by two minutes. */
+      /** Each of these occurs once, because two 429 answers would delay calls to Meta by two minutes. */
       disturbances: fc.uniqueArray(
         fc.record({ at: fc.nat(), disturbance: fc.constantFrom(...DISTURBANCES) }),
         {

@@ -101,10 +101,10 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'an unanswered provider call is not repeated after 23 hours or with a changed body, and its mails become unknown',
+  'an unanswered provider call is not repeated after 23 hours or with a changed body, and its mails become `unknown`',
   async (stack) => {
     const worker = await stack.startWorkerProcess();
-    // More faults than the worker can make calls.
+    // More faults than the worker makes calls, so that every call stays unanswered.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const [old, changed] = [
       await stack.batches.queue(createRecipients(3)),

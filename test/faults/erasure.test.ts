@@ -19,7 +19,8 @@ it('another worker finishes the erasure that a killed worker started, and counts
   await locker.connect();
   let id: string;
   try {
-    // Two transactions erase 1,000 events each. The lock blocks the third: 500 events and the visitor's row.
+    // Two transactions erase 1,000 events each. The lock blocks the third, which erases the last 500 events
+    // and the visitor's row.
     await locker.query('begin');
     await locker.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.create('erase', { visitorIds: [visitorId] });
@@ -36,7 +37,7 @@ it('another worker finishes the erasure that a killed worker started, and counts
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });
 
-it('the sweeper starts the workflow of an erasure that was stored without being started', async () => {
+it('the sweeper starts the workflow of an erasure that was stored but not started', async () => {
   await world.startWorker();
   const { tenant, requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();

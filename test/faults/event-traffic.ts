@@ -21,8 +21,8 @@ type EventTraffic = {
 };
 
 /**
- * Callers unsubscribe one address after another and repeat failed requests. A reader follows the feed from
- * `cursor` on.
+ * Starts callers that unsubscribe one address after another and repeat failed requests. Also starts a reader
+ * that follows the feed from `cursor`.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
   const [callersStop, readerStop] = [new AbortController(), new AbortController()];
@@ -119,7 +119,7 @@ export function compareEvents({ unsubscribed, completed, feed, followed, receive
   );
   if (!isSame)
     violations.push(
-      `the reader got ${followed.length} events that differ from the ${feed.length} of the feed`,
+      `the reader got ${followed.length} events, which differ from the ${feed.length} events of the feed`,
     );
   return [...violations, ...compareDeliveries(feed, received)];
 }

@@ -18,8 +18,8 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
-  // The measured time starts when Temporal or PostgreSQL is up again. For workers and the API, the time
-  // includes the restart.
+  // The returned time starts when Temporal or PostgreSQL is up again. For workers and the API, it includes
+  // the restart.
   if ('awayMs' in target) await Promise.all([stack[target.kind].waitUntilUp(), stack.api.waitUntilUp()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();
@@ -46,7 +46,7 @@ function getVictims(target: Kill, { api, temporal, postgres, workers }: OwnStack
 }
 
 async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic): Promise<void> {
-  // The traffic reports failures.
+  // `traffic` records failures as problems.
   const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
   if (target.kind === 'api') {
     queueOneMore(target.recipients);
@@ -56,7 +56,7 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
   if ('awayMs' in target) queueOneMore(target.recipients);
 }
 
-/** Resolves when the servers are down. */
+/** Kills the servers, and resolves when they are down. */
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
   if ('awayMs' in target) await stack[target.kind].kill(target.awayMs);
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
@@ -64,7 +64,7 @@ export async function killServers(target: Kill, stack: OwnStack): Promise<void> 
 
 type Killable = Pick<RestartedServer<never>, 'waitUntilUp' | 'kill'>;
 
-/** Resolves when the servers are up again. */
+/** Kills the servers for `awayMs`, and resolves when they are up again. */
 export async function killFor(servers: readonly Killable[], awayMs: number): Promise<void> {
   await Promise.all(servers.map((server) => server.waitUntilUp()));
   await Promise.all(servers.map((server) => server.kill(awayMs)));

@@ -1,17 +1,17 @@
 /**
  * Kills the servers of a separate stack while batches are sent, and compares the mails that the provider
- * accepted with the rows and the workflows.
+ * accepted with the database rows and the workflows.
  *
  *   npm run test:faults                             50 kills
- *   npm run test:faults -- --seed 7 --count 10      10 other kills, reproducible
+ *   npm run test:faults -- --seed 7 --count 10      10 kills, which the seed determines
  *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL are down for a minute each time
  *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while two callers change each campaign at once
- *   npm run test:faults -- --webhooks               50 kills, some of the receiver, during deliveries
+ *   npm run test:faults -- --webhooks               50 kills, also of the receiver, during deliveries
  *   npm run test:faults -- --sequences              50 kills while people go through a sequence of mails
  *   npm run test:faults -- --outage                 requests of each kind while Temporal is down for a minute
- *   npm run test:faults -- --pgbouncer <program>    any of these through PgBouncer in transaction mode
+ *   npm run test:faults -- --pgbouncer <program>    any of these runs through PgBouncer in transaction mode
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,7 +65,7 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed must be a whole number, --count a whole number of at least 1.');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-// The servers are processes that would outlive this process.
+// An interrupt must stop the servers, which would outlive this process.
 const interrupt = new AbortController();
 const abortRun = (reason: unknown) => {
   // Later errors come from servers that the interrupt killed.
@@ -73,7 +73,7 @@ const abortRun = (reason: unknown) => {
   interrupt.abort();
 };
 void waitForStop({
-  onFirst: () => abortRun('Stopping: kills all servers and deletes their data.'),
+  onFirst: () => abortRun('Stopping: killing all servers and deleting their data.'),
   onSecond: () => process.exit(1),
 });
 // For example, an idle connection to a killed server emits an error.
@@ -145,7 +145,7 @@ async function run(stack: OwnStack): Promise<'passed' | 'failed'> {
     print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
     await delay(step.pauseMs);
   }
-  print(`${formatElapsed()}       no more kills; waits until all batches have ended`);
+  print(`${formatElapsed()}       no more kills; waiting until all batches have ended`);
   await traffic.end();
   const agreement = await findAgreement(stack, traffic.queued);
   print(`${formatElapsed()}       all batches have ended`);
@@ -160,7 +160,7 @@ async function run(stack: OwnStack): Promise<'passed' | 'failed'> {
   return allViolations.every(([, violations]) => violations.length === 0) ? 'passed' : 'failed';
 }
 
-/** `resumedAfterMs`: until the next sent mail, if the step waited for a mail. */
+/** `resumedAfterMs`: time until the next sent mail, if the step waited for a mail. */
 type Done = { step: Step; resumedAfterMs: number | undefined };
 
 /** For example, `kill worker 1 and 2 · provider: 429, 2 times`. */

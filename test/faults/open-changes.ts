@@ -20,8 +20,8 @@ export type Hits = { changes: number; sent: number };
 const SEND_TIMEOUT_MS = 15_000;
 
 /**
- * @param waitsForCall whether to also wait until a change is sent to Google, all have ended, or 15 s have
- * passed
+ * Waits until a change is open.
+ * @param waitsForCall whether to also wait until a change is sent to Google, all have ended, or 15 s are over
  */
 export async function waitForOpenChange(
   stack: OwnStack,
@@ -68,9 +68,7 @@ async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   return change?.id;
 }
 
-/**
- * Applies to each wait: for the postponement, for the change's end after the kill, and for an API response.
- */
+/** Time limit of each wait: for the postponement, for the change's end after the kill, and for an answer. */
 const END_TIMEOUT_MS = 400_000;
 
 const approvalAnswer = z.object({ approval: z.object({ id: z.string() }) });

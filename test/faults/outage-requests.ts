@@ -12,14 +12,14 @@ import { createTokenHeaders, runAsAdmin } from './stack-access.ts';
 
 export type CreateRequest = () => { path: string; init?: RequestInit };
 
-/** Requests that wait for an activity need Temporal, and all others do not. */
+/** Requests by whether they need Temporal. Only requests that wait for an activity need it. */
 export type OutageRequests = {
   others: Record<string, CreateRequest>;
   needTemporal: Record<string, CreateRequest>;
 };
 
 /**
- * Requests that callers and providers send during an outage of Temporal.
+ * Prepares the project, and returns requests that callers and providers send during an outage of Temporal.
  * @param batch an existing batch to read
  */
 export async function createOutageRequests(
@@ -100,7 +100,7 @@ function createPageView() {
 /** Connects two accounts and creates an OAuth client. Returns the client's HTTP Basic credentials. */
 async function prepareProject(stack: OwnStack): Promise<string> {
   const { projectId: project, ownerId: owner } = stack.tenant;
-  // No request reaches the providers.
+  // No request reaches the providers, so the secret is never used.
   const secret = 'unused';
   return runAsAdmin(stack, async (admin) => {
     const { clientId, secret: clientSecret } = await oauthClientCreate(admin, {

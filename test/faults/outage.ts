@@ -18,7 +18,7 @@ const REFUSED_WITHIN_MS = 2_000;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** No request is sent in this time before Temporal's return, so that every answer comes during the outage. */
+/** Sending stops this long before Temporal returns, so that every answer comes during the outage. */
 const LEAD_MS = 3_000;
 
 type Condition = 'started_at is null' | 'completed_at is null';
@@ -38,8 +38,8 @@ type Options = { print: (line: string) => void };
 /**
  * Sends requests of every kind while Temporal is down, and measures how soon accepted batches start
  * afterwards.
- * @returns violations: a refused request that needs no Temporal, a request that needs Temporal and got no 503
- * within 2 s, too few delayed batches, or a late start of a batch
+ * @returns violations: a refused request that does not need Temporal, a request that needs Temporal but got
+ * no 503 within 2 s, too few delayed batches, or a batch that started late
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = createBatchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
@@ -80,8 +80,8 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
 }
 
 /**
- * Sends each request that needs no Temporal once, because a production API has compiled its validators before
- * an outage.
+ * Sends each request that does not need Temporal once, so that the API has compiled its validators before the
+ * outage, as a production API has.
  */
 async function compileValidators(api: string, { others }: OutageRequests): Promise<void> {
   for (const createRequest of Object.values(others)) {

@@ -13,7 +13,7 @@ import { killDuringWebhooks } from './webhooks.ts';
 
 const queued = new Map<string, number>();
 
-/** Low enough that batches last for a while. */
+/** Low, so that batches are still being sent when a server is killed. */
 const CALLS_PER_SECOND = 10;
 
 const stack = keepOpen(async () =>
@@ -21,7 +21,7 @@ const stack = keepOpen(async () =>
     workers: 1,
     requestsPerSecond: CALLS_PER_SECOND,
     bundle: async () => getTestStack().workflowBundle,
-    // No test calls Google Ads, and loading its client would double the start time.
+    // The tests do not call Google Ads, and loading its client would double a worker's start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
     compiled: await ensureCompiledServers(),
   }),
@@ -63,21 +63,21 @@ async function waitForCalls(calls: number): Promise<void> {
 
 const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
-/** Expects an answer to every attempt. `npm run test:faults` measures the delays. */
+/** Expects an answer to every attempt. A 503 counts as an answer. */
 function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no response')).toEqual([]);
 }
 
 it.each([
   [
-    'during its transaction',
+    'during the transaction of a POST',
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and usename = 'throughline_api'`,
     'begin; lock table email_recipients in exclusive mode',
   ],
-  ['after its transaction', `select from email_batches where tracking_id = $1`, 'begin'],
+  ['after the commit of a POST', `select from email_batches where tracking_id = $1`, 'begin'],
 ])(
-  'each recipient gets one mail when the API is killed during a POST, %s, and the caller repeats the POST',
+  'each recipient gets one mail when the API is killed %s and the caller repeats the POST',
   async (_, condition, lockSql) => {
     const trackingId = randomUUID();
     const [watcher, locker] = await Promise.all([connectSuperuser(), connectSuperuser()]);
@@ -126,7 +126,7 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
   await expectAgreement();
 });
 
-it('each event is in the feed once and in order, and reaches the webhook, when every server is killed', async () => {
+it('each event is in the feed once and in order, and reaches the webhook, although every server is killed', async () => {
   await expect(killDuringWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
 });
 

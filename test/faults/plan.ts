@@ -2,19 +2,21 @@ import type { Fault } from '../support/sandbox-control.ts';
 
 export type Kill =
   | { kind: 'worker'; workers: number[] }
-  /** The kill comes `afterMs` after the start of a POST that queues a batch of `recipients`. */
+  /**
+   * The API is killed `afterMs` after the start of a POST that queues a batch with `recipients` recipients.
+   */
   | { kind: 'api'; recipients: number; afterMs: number }
-  /** The server is down for `awayMs`. Meanwhile, a batch of `recipients` is queued. */
+  /** While the server is down for `awayMs`, a batch with `recipients` recipients is queued. */
   | { kind: 'temporal' | 'postgres'; recipients: number; awayMs: number };
 
-/** Options of a run. `print` shows a line of its progress. */
+/** `count` is the number of kills. `print` shows a line of progress. */
 export type RunOptions = { seed: number; count: number; print: (line: string) => void };
 
 export type Step = {
   kill: Kill;
   fault: Fault | undefined;
   /**
-   * If true, the step ends only after a mail was sent after the kill. Otherwise, the next step overlaps with
+   * If true, the next step starts only when mails are sent again after the kill. Otherwise, it overlaps with
    * the recovery.
    */
   waits: boolean;
@@ -32,10 +34,10 @@ export const WORKERS = 2;
 /** Each group of five kills includes workers twice and every other kind once. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** A call has at most 100 mails. */
+/** Includes sizes around 100, the maximum number of mails in a call. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
-/** Large enough that a kill hits the API during the request. */
+/** Large enough that the API is still processing the request when it is killed. */
 const LARGE_SIZES = [1_500, 2_500, 5_000];
 
 const FAULTS: Fault[] = [
@@ -58,8 +60,8 @@ const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
 
 /**
  * Returns a plan that depends only on the arguments.
- * @param minutes whether Temporal and PostgreSQL are down for a minute each time, and one call exceeds its
- * time limit
+ * @param minutes if true, Temporal and PostgreSQL are down for a minute after each kill, and one call exceeds
+ * its time limit
  */
 export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = createRandomNumbers(seed);
@@ -95,7 +97,7 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
   };
 }
 
-/** Draws all items before it repeats one. */
+/** Returns a function that draws items at random. It draws every item once before it repeats one. */
 export function createRandomBag<Item>(items: readonly Item[], random: () => number): () => Item {
   let remaining: Item[] = [];
   return () => {

@@ -11,12 +11,12 @@ import { eventually } from '../support/eventually.ts';
 
 const PAGE = 'docs/operating/postgresql.md';
 
-/** Fewer than the connections of API and workers, so that they share server connections. */
+/** Fewer than the API and the workers open, so that they share connections to PostgreSQL. */
 const CONNECTIONS_PER_ROLE = 4;
 
 type Pooler = {
   pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
-  /** Kills PgBouncer and deletes its folder. The exit of this process does the same. */
+  /** Kills PgBouncer and deletes its folder. Both also happen when this process exits. */
   stop: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function preparePooler(program: string): Pooler {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pooler-'));
   chmodSync(folder, 0o755);
   let child: ChildProcess | undefined;
-  // Since 1.23, PgBouncer waits for its clients after SIGTERM. It has no state to save.
+  // After SIGTERM, PgBouncer 1.23 and later would wait until all clients disconnect. It has no state to save.
   const kill = () => child?.kill('SIGKILL') ?? false;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const removeAtExit = () => {
@@ -69,7 +69,8 @@ default_pool_size = ${CONNECTIONS_PER_ROLE}
 `,
       );
       reserved.release();
-      // PgBouncer refuses to run as root. It reads its files as the user `nobody`, to which it switches.
+      // PgBouncer refuses to run as root. With `--user`, it switches to `nobody` and reads its files as that
+      // user.
       const isRoot = process.getuid?.() === 0;
       // Detached, because Ctrl-C in the terminal would otherwise end PgBouncer before its clients.
       const options = { stdio: 'inherit', detached: true } as const;

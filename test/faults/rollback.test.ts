@@ -9,7 +9,7 @@ import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 
-/** Low enough that batches last for a while. */
+/** Low, so that batches are still being sent when the release changes. */
 const CALLS_PER_SECOND = 4;
 
 /** Patch id in `next-release.ts`. */
@@ -19,11 +19,11 @@ const PROJECT = join(import.meta.dirname, '..', '..');
 
 let nextBundle: string;
 
-/** Bundles only if no earlier run has bundled the same sources. */
+/** Returns the path of the bundle. Reuses the bundle of an earlier run with the same sources. */
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
-  // One file's digest is enough, because the bundle's folder is named by a digest of all other sources.
+  // The digest of `next-release.ts` is enough, because the folder's name is a digest of all other sources.
   const file = join(dirname(getTestStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};
@@ -74,7 +74,7 @@ function createReleases(stack: EmailStack) {
 }
 
 itInOwnStack(
-  'each recipient gets one mail when a release with an inactive workflow patch is rolled out and back during batches',
+  'each recipient gets one mail when a release with an inactive workflow patch is rolled out and rolled back while batches are sent',
   async (stack) => {
     const releases = createReleases(stack);
     const before = await releases.startCurrent();
@@ -99,7 +99,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'workflow runs with a patch that was activated too early stall on the old release, are logged, and continue on the new release',
+  'a workflow run whose patch was activated too early stalls on the old release, which logs the failure, and continues on the new release',
   async (stack) => {
     const releases = createReleases(stack);
     const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });
@@ -128,7 +128,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'each recipient gets one mail when a deployment version is rolled out and back during batches',
+  'each recipient gets one mail when a deployment version is rolled out and rolled back while batches are sent',
   async (stack) => {
     const releases = createReleases(stack);
     const deploymentName = `test-${randomBytes(4).toString('hex')}`;
@@ -136,7 +136,7 @@ itInOwnStack(
       WORKER_DEPLOYMENT_NAME: deploymentName,
       WORKER_BUILD_ID: buildId,
     });
-    /** Retries, because Temporal knows a version only a moment after its worker has started. */
+    /** Retries, because Temporal registers a version only a moment after its worker has started. */
     const setCurrentBuild = (buildId: string) =>
       eventually(async () => {
         await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({

@@ -16,8 +16,8 @@ const PEOPLE = { beforeKills: 100, perKill: 10 };
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
 /**
- * Time limit of each request, and of the wait after the last kill until all enrollments have ended. Another
- * worker takes over the enrollments of a killed one after up to five minutes.
+ * Time limit for each request and, after the last kill, for all enrollments to end. Another worker takes over
+ * a killed worker's enrollments after up to five minutes.
  */
 const END_TIMEOUT_MS = 600_000;
 
@@ -27,8 +27,8 @@ type Enrollment = { id: string; email: string; state: string; reason: string | n
 
 /**
  * Kills servers while people go through a sequence, removes some people and sometimes pauses the sequence.
- * @returns violations: refused requests, missing or active enrollments, mails of passed steps that were not sent
- * exactly once, and mails of later steps that were sent
+ * @returns violations: refused requests, enrollments that are missing or still active, mails of passed steps
+ * that were not sent exactly once, and mails of later steps that were sent
  */
 export async function killDuringSequences(
   stack: OwnStack,
@@ -46,7 +46,7 @@ export async function killDuringSequences(
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;
   const refused: string[] = [];
-  /** Repeats until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
+  /** Repeats the request until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
   const post = (operation: string, body: object = {}) =>
     eventually(async () => {
       const headers = apiKey(stack.tenant.serviceAccountKey);
@@ -86,7 +86,7 @@ export async function killDuringSequences(
     await delay(random() * 1_000);
   }
   await Promise.all(requests);
-  print('     no more kills; waits until all enrollments have ended');
+  print('     no more kills; waiting until all enrollments have ended');
   const enrollments = await eventually(async () => {
     const rows = await readEnrollments(stack, sequenceId);
     return rows.length === enrolled && rows.every(({ state }) => state !== 'active') && rows;
@@ -100,7 +100,9 @@ export async function killDuringSequences(
   print(`${count} kills: ${enrolled} people, ${removed} removed, ${mails} mails`);
   const violations = enrollments.flatMap((enrollment) => findViolation(enrollment, sent) ?? []);
   const missing =
-    enrollments.length === enrolled ? [] : [`${enrolled} people enrolled, ${enrollments.length} have a row`];
+    enrollments.length === enrolled
+      ? []
+      : [`${enrolled} people were enrolled, but ${enrollments.length} enrollments are stored`];
   return [...refused, ...missing, ...violations];
 }
 
@@ -115,7 +117,7 @@ async function removePerson(
   if (enrollment) await post(`/enrollments/${enrollment.id}/exit`);
 }
 
-/** @param sent numbers of accepted mails by enrollment id and step */
+/** @param sent number of accepted mails by enrollment id and step */
 function findViolation(
   { id, email, state, step }: Enrollment,
   sent: ReadonlyMap<string, number>,

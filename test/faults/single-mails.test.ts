@@ -25,7 +25,7 @@ const expectSinglesOnce = (stack: EmailStack, queued: ReadonlyMap<string, number
 const waitForCall = (stack: EmailStack) => eventually(async () => (await stack.account.ledger()).length > 0);
 
 itInOwnStack(
-  'single mails share calls and are sent once each when the worker is killed and answers are lost',
+  'single mails share calls, and each is sent once, when the worker is killed and answers are lost',
   async (stack) => {
     // Queued before the worker starts, so that the first call takes 100 mails.
     const queued = await queueSingles(stack, 150);
@@ -49,7 +49,7 @@ it.concurrent.each<[string, Fault]>([
   ['closes the connection and accepts the call later', { kind: 'apply-late', delayMs: 300, times: 2 }],
   // After the 422, the call is split.
   ['refuses their shared call', { kind: 'status', status: 422, times: 1 }],
-])('single mails are sent once each when the provider %s', (_, fault) =>
+])('each single mail is sent once when the provider %s', (_, fault) =>
   withOwnStack(async (stack) => {
     await stack.account.armFault(fault);
     await stack.startWorker();
@@ -92,20 +92,17 @@ itInOwnStack(
   },
 );
 
-itInOwnStack(
-  'single mails of a blocked account complete when their ambiguous call is repeated',
-  async (stack) => {
-    await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-    await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
-    const queued = await queueSingles(stack, 2);
-    await stack.startWorker();
-    for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
-    // The workflow run would wait a minute for the next attempt. A new run makes the attempt at once.
-    const { temporal, tenant } = stack;
-    await temporal.workflow.getHandle(getSingleMailsWorkflowId({ projectId: tenant.projectId })).terminate();
-    await expectSinglesOnce(stack, queued);
-  },
-);
+itInOwnStack('blocked single mails complete when their ambiguous call is repeated', async (stack) => {
+  await stack.account.armFault({ kind: 'drop-answer', times: 1 });
+  await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
+  const queued = await queueSingles(stack, 2);
+  await stack.startWorker();
+  for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
+  // The workflow run would wait a minute for the next attempt. A new run makes the attempt at once.
+  const { temporal, tenant } = stack;
+  await temporal.workflow.getHandle(getSingleMailsWorkflowId({ projectId: tenant.projectId })).terminate();
+  await expectSinglesOnce(stack, queued);
+});
 
 itInOwnStack(
   'a single mail that is cancelled while its call waits for the rate limit is never sent',

@@ -4,19 +4,19 @@ import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 
-/** Each queues a batch, waits for its end and queues the next. */
+/** Each caller queues a batch, waits for its end and queues the next. */
 const BATCH_CALLERS = 3;
 const SINGLE_MAIL_CALLERS = 2;
 
 /**
- * Time limit for a batch to be accepted, and again for it to end. The limit leaves time for retries after a
- * kill.
+ * Time limit for a batch to be accepted, and then again for it to end. The limit leaves time for retries
+ * after a kill.
  */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
   queued: ReadonlyMap<string, number>;
-  /** Slowest POST that was answered 503. */
+  /** Longest time until a POST was answered with 503. */
   getSlowestRefusalMs: () => number;
   problems: readonly string[];
   getResumedCount: () => number;
@@ -54,7 +54,7 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     const batches = createBatchClient(stack.url, { 'x-app-key': appKey });
     const deadline = Date.now() + END_TIMEOUT_MS;
     for (;;) {
-      // There is no answer while a server is down.
+      // The request fails while a server is down.
       const batch = await batches.status(trackingId).catch(() => undefined);
       if (batch?.state === 'completed') return;
       if (batch?.state === 'blocked') {

@@ -13,15 +13,17 @@ import { startTraffic } from './traffic.ts';
 /** Each group of five kills includes every victim once. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Recipients per batch. Batches are sent because a worker writes their completion events. */
+/** Recipients per batch. The traffic includes batches, because a worker writes their completion events. */
 const RECIPIENTS = 20;
 
-/** Answers are delayed so that kills hit deliveries in progress. */
+/** The receiver delays its answers, so that kills hit deliveries in progress. */
 const MAX_ANSWER_DELAY_MS = 60;
 
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** Time limit for the last delivery. After two failures, the next attempt comes after four to six minutes. */
+/**
+ * Time limit for the last delivery. After two failed attempts, the third follows four to six minutes later.
+ */
 const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';
@@ -51,7 +53,7 @@ export async function killDuringWebhooks(
       await Promise.all([events.stopCallers(), batches.end()]);
       const expected = events.unsubscribed.flat().length + batches.queued.size;
       const readAll = async () => (await readFeed(stack, cursor)).events;
-      // After the timeout, `compareEvents` names the missing events.
+      // If events are missing at the timeout, `compareEvents` reports them.
       const feed = await eventually(async () => {
         const all = await readAll();
         return all.length >= expected && events.followed.length >= all.length && all;
@@ -95,7 +97,7 @@ async function runKills(
     killCounts.set(victim, (killCounts.get(victim) ?? 0) + 1);
     const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
     await killVictim(victim, awayMs, { stack, receiver, killsAllWorkers: random() < 0.5 });
-    // Without the wait, the next kill overlaps with the recovery.
+    // If false, the next kill overlaps with the recovery.
     const waits = random() < 0.7;
     const before = receiver.at(PATH).length;
     const backAt = performance.now();

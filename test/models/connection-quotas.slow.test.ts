@@ -41,7 +41,7 @@ it('completes far more concurrent queries than the pool has connections', async 
   expect(readPoolUse(pool).waiting).toBe(0);
 });
 
-it('runs a shared query once for equal concurrent requests, and again for a later request', async () => {
+it('runs a shared query once for identical concurrent calls, and again for a later call', async () => {
   const pool = connect(4, 20_000);
   const runShared = shareQuery<{ id: string; asked: string }>(
     'select gen_random_uuid() as id, $1::text as asked',
@@ -59,14 +59,14 @@ it('runs a shared query once for equal concurrent requests, and again for a late
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(4);
   expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
-  // The second caller must not share the first read, which is already in progress and may miss later changes.
+  // The second call must not share the first read, which is already in progress and may miss later changes.
   const [first, second] = [runShared(pool, ['c']), setImmediate().then(() => runShared(pool, ['c']))];
   expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
   const aborted = AbortSignal.abort(new Error('too late'));
   await expect(runShared({ ...pool, signal: aborted }, ['d'])).rejects.toThrow('too late');
 });
 
-it("runs a tenant's shared query although another tenant has exceeded its quota of connections", async () => {
+it("runs a tenant's shared query although another tenant has exceeded its connection quota", async () => {
   const pool = connect(3, 300);
   const runShared = shareQuery<{ one: number }>('select 1 as one');
   const asTenant = (tenantKey: string) => ({ ...pool, tenantKey });

@@ -45,7 +45,7 @@ const create = (externalId: string, secret: string, provider: 'googleads' | 'crm
 const openById = (id: string, keyring = OLD_KEYRING) =>
   world.asWorker((project) => openConnection(project, keyring, id));
 
-it('a worker decrypts the secret of a connection only within the project and the row of the connection', async () => {
+it('a worker can decrypt the secret of a connection only in its own project and row', async () => {
   const { id } = await create('1', ' the-secret\n');
   const { id: other } = await create('2', 'another');
   expect(await openById(id)).toMatchObject({
@@ -76,7 +76,7 @@ it('denies the API the secret and settings of a connection', async () => {
   }
 });
 
-it('reactivates a connection under the same id when it is created again', async () => {
+it('a connection that lost its authorization becomes active again, under the same id, when it is created again', async () => {
   const { id } = await create('3', 'lost');
   const lost = await openById(id);
   if (!lost) throw new Error('The connection was not stored.');
@@ -85,12 +85,12 @@ it('reactivates a connection under the same id when it is created again', async 
   expect((await create('3', 'found')).id).toBe(id);
   expect(await openById(id)).toMatchObject({ status: 'active', secret: 'found' });
 
-  // A status of the old secret does not apply to its replacement.
+  // The report is about the old secret, so the connection with the new secret stays active.
   await world.asWorker((project) => recordLostAuthorization(project, lost));
   expect(await openById(id)).toMatchObject({ status: 'active' });
 });
 
-it('reseals the secrets of connections with the first key of the key ring, and finds none to reseal a second time', async () => {
+it('reseals the secrets of connections with the first key of the key ring, and reseals nothing when it runs again', async () => {
   const { id } = await create('2', 'another');
   const resealed = await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {});
   expect(resealed).toEqual({ key: 'new', resealed: 3 });
@@ -101,7 +101,7 @@ it('reseals the secrets of connections with the first key of the key ring, and f
   await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
 });
 
-it('reseals current webhook secrets, and replaced secrets that still sign deliveries, with the first key of CONNECT_KEYRING', async () => {
+it('reseals webhook secrets with the first key of CONNECT_KEYRING, including replaced secrets that still sign deliveries', async () => {
   const [oldKey, newKey] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const oldRing = workersKeyringSetting.parse(oldKey);
   const publicKey = workersPublicKeySetting.parse(getPublicHalf(oldRing));
@@ -137,7 +137,7 @@ it('reseals current webhook secrets, and replaced secrets that still sign delive
   expect(stored[1]?.before).toBeNull();
 });
 
-it('removes a connection with its secret and reports the removal', async () => {
+it('removes a connection together with its secret, and reports the removal as an event', async () => {
   const [first] = await connectionList(world.admin, { project: tenant.projectId });
   if (!first) throw new Error('There is no connection.');
   await connectionRemove(world.admin, { project: tenant.projectId, connection: first.id });
@@ -158,7 +158,7 @@ it('removes a connection with its secret and reports the removal', async () => {
   expect(reported).toEqual([{ id: first.id }]);
 });
 
-it('storing a connection waits for a transaction that has locked its grant, and schedules a check within two minutes', async () => {
+it('a connection whose grant is locked is stored when the lock is released, and checked within two minutes', async () => {
   const grantId = randomUUID();
   let storing: Promise<ConnectionRow> | undefined;
   await inProject(world.admin.database, tenant.projectId, async (ending) => {
@@ -186,7 +186,7 @@ it('storing a connection waits for a transaction that has locked its grant, and 
   expect(found).toEqual({ isSoon: true });
 });
 
-it('stores a repeated or concurrent callback of Meta once', async () => {
+it('stores a callback from Meta once when it is repeated or sent concurrently', async () => {
   const { api } = world;
   const callback = {
     kind: 'data_deletion' as const,
@@ -210,7 +210,7 @@ it('stores a repeated or concurrent callback of Meta once', async () => {
   expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
 });
 
-it('a callback of Meta applies to a connection that was renamed since, but not to one that was reconnected since', async () => {
+it('a callback from Meta applies to a connection that was renamed after the callback, but not to one that was reconnected after it', async () => {
   const { id } = await create('8', 'meta');
   const isReconnectedSince = (reportedAt: Date) =>
     world.asWorker(async (project) => (await lockReportedConnection(project, id, reportedAt))?.isReconnected);
@@ -227,7 +227,7 @@ it('stores one Google Ads connection for a customer id with and without dashes',
   expect((await create('1234567890', 'second')).id).toBe(id);
 });
 
-it('connection create audits the provider under its API name (hubspot for crm)', async () => {
+it('`connection create` records the provider in the audit log under its API name (hubspot for crm)', async () => {
   const { id } = await create('1000', 'pat-secret', 'crm');
   expect(
     await world.urls.sql(

@@ -7,8 +7,8 @@ import { createTenant } from '../support/tenant.ts';
 
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-// With row level security, PostgreSQL uses no index for a condition with a function that is not leakproof.
-// The result is then right, but PostgreSQL reads all rows of the project.
+// With row level security, PostgreSQL uses no index for a condition whose function is not leakproof. The
+// query would still return the right rows, but it would read all rows of the project.
 
 let projectId: string;
 
@@ -16,7 +16,7 @@ const database = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(database));
 });
 
-/** Sequential scans and sorts are used only if there is no other plan. */
+/** Returns a plan that contains sequential scans and sorts only if no index can replace them. */
 async function explain(role: 'api' | 'worker', statement: string): Promise<string> {
   return inProject(database.connect(role, { poolSize: 1 }), projectId, async (project) => {
     await rows(
@@ -45,19 +45,19 @@ it.each([
     'value',
   ],
   [
-    'the mails of an address',
+    'the mails to an address',
     'api',
     `email_recipients where project_id = $1 and email = any('{x}')`,
     'email',
   ],
   [
-    'the open enrollments of an address',
+    'the active enrollments of an address',
     'api',
     `sequence_enrollments where project_id = $1 and email = any('{x}') and state = 'active'`,
     'email',
   ],
   [
-    'the mails to an address in capitals',
+    'the mails to an address in upper or lower case',
     'api',
     `email_recipients where project_id = $1 and lower_email = any('{x}')`,
     'lower_email',
@@ -104,7 +104,7 @@ it.each([
     /Index Cond: .*state = 'completed'/,
   ],
   [
-    'batches of requests with a template',
+    'batches with a template, except those of sequences',
     `and template_id = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50' and sequence_id is null`,
     /Index Cond: .*template_id = /,
   ],

@@ -17,7 +17,7 @@ const VISITORS = 200;
 const ADDRESS = 'reader@example.com';
 const KINDS = ['web', 'commerce', 'lifecycle'];
 
-/** A time in the last quarter (UTC), for which partitions exist on any day. */
+/** Returns a time in the previous quarter (UTC), whose partitions exist whenever the test runs. */
 function inLastQuarter(days: number): Date {
   const today = new Date();
   const firstMonth = 3 * Math.floor(today.getUTCMonth() / 3) - 3;
@@ -30,7 +30,7 @@ let projectId: string;
 const testDatabase = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(testDatabase));
   database = testDatabase.connect('api', { poolSize: 1 });
-  // Disables foreign keys: the lead has no connection.
+  // Disables foreign keys, because the test stores a lead without a connection.
   await testDatabase.sql('set session_replication_role = replica');
 });
 
@@ -79,18 +79,20 @@ const createFirstPage = async (
 };
 
 async function countRowsRead(page: JourneyItemsQuery): Promise<number> {
-  // The test cluster has no autovacuum.
+  // Updates the planner's statistics, because autovacuum is off in the test cluster.
   await testDatabase.sql('analyze');
   const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
   const { sql, bind } = buildItemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
   return inProject(database, projectId, async (project) => {
-    // The connection may have cached a plan for smaller tables, with sequential scans.
+    // Discards plans with sequential scans, which the connection may have cached when the tables were
+    // smaller.
     await rows(project, 'discard plans');
     await rows(
       project,
       `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
     );
-    // Statistics also include the connection's earlier reads since its last report.
+    // The view also counts earlier reads that the connection has not yet reported, so only the difference
+    // counts.
     const countReads = async () => {
       const [counted] = await rows<{ read: number }>(
         project,
@@ -105,7 +107,7 @@ async function countRowsRead(page: JourneyItemsQuery): Promise<number> {
   });
 }
 
-// A page two days into a quarter reads two partitions.
+// Two days into a quarter, a page needs events from two partitions.
 it.each(
   [2, 10, 57].flatMap((days) => [
     { days, which: 'all kinds', kinds: undefined },
@@ -122,7 +124,7 @@ it.each(
       await addEvents(`${days}_${read.length}_`, perVisitor, now);
       read.push(await countRowsRead(await createFirstPage(limit, kinds, now)));
     }
-    // At most the totals and the newest event of each visitor, and half a page of events per item.
+    // The bound allows the totals and the newest event of each visitor, and half a page of events per item.
     expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
   },
 );

@@ -54,17 +54,17 @@ async function countRows(projectId: string, visitorId: string): Promise<Record<s
 
 const getRule = (table: string) => {
   const rule = RETENTION_RULES.find((each) => each.table === table);
-  if (!rule) throw new Error(`${table} has no rule.`);
+  if (!rule) throw new Error(`${table} has no retention rule.`);
   return {
     expire: () => rule.expire(worker, { days: rule.days, limit: 100 }),
     measure: () => rule.measure(worker, rule.days),
   };
 };
 
-it('drops an expired partition of events; an event from that period that arrives afterwards goes to the earliest partition', async () => {
+it('drops an expired partition of events, and stores events of its period that arrive later in the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
-  // Adds an expired partition, which ends where the oldest one starts.
+  // Adds an expired partition that ends where the oldest partition starts.
   await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
@@ -98,12 +98,12 @@ it('drops an expired partition of events; an event from that period that arrives
     [late],
   );
   expect(partition).toEqual([{ name: 'events_before' }]);
-  // A later erasure finds the remaining rows.
+  // A later erasure still finds the visitor's remaining rows.
   const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
   expect(erased).toMatchObject({ isErased: true, counts: { events: 1, visitor_orders: 3 } });
 });
 
-it('deletes events after the shorter retention of their project, but not those of other projects', async () => {
+it('deletes the events of a project after its shorter retention, but keeps those of other projects', async () => {
   const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
   await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
   const visitorId = randomUUID();
@@ -124,7 +124,7 @@ it('deletes events after the shorter retention of their project, but not those o
   expect(await countRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
 });
 
-it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
+it("deletes an inactive visitor with all their rows after the project's retention", async () => {
   const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
   await retentionSet(admin.context, { project: brisk.projectId, of: 'visitors', days: 60 });
   const [gone, seen] = [randomUUID(), randomUUID()];

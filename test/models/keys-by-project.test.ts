@@ -4,8 +4,8 @@ import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 /**
- * Keys of look-ups that do not know the project yet. A database distributed by project would need an index
- * from each key to its project.
+ * Keys by which the project of a row is looked up. A database distributed by project would need an index from
+ * each key to its project.
  */
 const LOOKUP_KEYS = [
   'app_keys (secret_digest)',
@@ -20,8 +20,8 @@ const LOOKUP_KEYS = [
 const PLATFORM_KEYS = ['audit_entries (id)'];
 
 /**
- * Keys that start with a batch's id, which is unique without the project. In a database distributed by
- * project, these keys must also contain `project_id`.
+ * Keys that start with a batch's id, which is unique across all projects. In a database distributed by
+ * project, these keys would have to contain `project_id` as well.
  */
 const MAIL_KEYS = [
   'email_batches (id)',
@@ -29,13 +29,13 @@ const MAIL_KEYS = [
   'email_calls (batch_id, generation, call_id)',
 ];
 
-/** Id of a provider event, which is stored before its mail and project are known. */
+/** Key of provider events, which are stored before their mails and projects are known. */
 const EVENT_KEYS = ['email_events (svix_id)'];
 
 const PROJECT_KEYS = ['projects (id)', 'projects (created_by, external_id)'];
 
-// These tests check that the database could be distributed by project. Such a database can enforce a key, and
-// route a look-up, only if the key contains the project.
+// These tests check that the database could be distributed (sharded) by project. Such a database can enforce
+// a key, and route a look-up, only if the key contains the project.
 
 let database: Database;
 
@@ -60,7 +60,7 @@ it('every unique key of a project table starts with project_id, except for the l
   );
 });
 
-it('has the project as the first column of every foreign key between project tables', async () => {
+it('every foreign key between project tables starts with project_id', async () => {
   const found = await rows<{ name: string }>(
     database,
     `select conname as name from pg_constraint f

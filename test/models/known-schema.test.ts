@@ -23,9 +23,15 @@ const start = async (change: string) => {
 
 it.each([
   ['of its release', 'select 1'],
-  ['that lacks its last migration', `delete from schema_migrations where name = '017-sequences'`],
-  ['with later migrations that only add', `insert into schema_migrations values ('901-add', true)`],
-  ['without migrations', 'alter table schema_migrations rename to moved_migrations'],
+  [
+    'that lacks the last migration of its release',
+    `delete from schema_migrations where name = '017-sequences'`,
+  ],
+  [
+    'with a later migration that only expands the schema',
+    `insert into schema_migrations values ('901-add', true)`,
+  ],
+  ['to which no migration was applied', 'alter table schema_migrations rename to moved_migrations'],
 ])('starts a process on a schema %s', async (_, change) => {
   await expect(start(change)).resolves.toBeUndefined();
 });

@@ -129,7 +129,7 @@ it.each<[string, (pool: Database) => Promise<unknown>]>([
   expect(await getProcess(pool)).not.toBe(before);
 });
 
-it('closes a connection after a read timeout, whose error shows no parameter', async () => {
+it('closes a connection after a read timeout, and shows no query parameter in the error', async () => {
   const pool = openSingleConnection(100);
   const before = await getProcess(pool);
   const late = inTransaction(pool, async (scope) => {
@@ -175,8 +175,8 @@ it('closes idle connections except for four', async () => {
   const pool = connect(7);
   const opened = await useAtOnce(pool, 7);
   expect(new Set(opened).size).toBe(7);
-  // The pool closes superfluous connections in one pass. A pool that closed all of them would never have
-  // exactly four.
+  // The pool closes connections in one pass. A pool that closed all idle connections would never have exactly
+  // four.
   await waitUntilIdle(pool, 4);
   for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
 });

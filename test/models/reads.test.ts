@@ -47,7 +47,7 @@ const store = (digest: string, requestId: string, text: string, ttlSeconds = 60)
 const getResult = async (digest: string) =>
   (await asApi((project) => findReadResult(project, digest)))?.result;
 
-it('returns a stored result until it expires or a newer result is requested', async () => {
+it('returns a stored result until it expires or a caller requests a newer one', async () => {
   const { read, digest } = await createRead();
   expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
   const requestId = await getRequestId(digest);
@@ -66,7 +66,7 @@ it('returns a stored result until it expires or a newer result is requested', as
   expect(await getResult(digest)).toBeUndefined();
 });
 
-it('returns a page of the rows of a stored result', async () => {
+it("returns a page of a stored result's rows", async () => {
   const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   const requestId = await getRequestId(digest);
@@ -87,7 +87,7 @@ it('returns a page of the rows of a stored result', async () => {
   expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
 });
 
-it('discards the result of a read that was requested before a change of the same customer', async () => {
+it('discards the result of a read that was requested before its customer was changed', async () => {
   const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   const before = await getRequestId(digest);

@@ -63,14 +63,14 @@ it('enforces the minimum of each retention area in PostgreSQL', async () => {
   );
   const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
   expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
-  // `expire_events` reads the periods from project settings, `expire_journey_export_parts` from the rows.
-  // `drop_partition_of_events` always keeps at least two years.
+  // `expire_events` takes its periods from project settings, `expire_journey_export_parts` from the rows, and
+  // `drop_partition_of_events` always keeps at least two years. So none of them needs a minimum.
   const withoutFloor = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
   const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
   expect(found.toSorted()).toEqual(withoutFloor.toSorted());
 });
 
-it('limits the wait for locks in each function that deletes expired rows', async () => {
+it('each function that deletes expired rows limits its wait for locks', async () => {
   const unlimited = await rows<{ name: string }>(
     worker,
     `select proname as name from pg_proc
@@ -80,8 +80,8 @@ it('limits the wait for locks in each function that deletes expired rows', async
   expect(unlimited).toEqual([]);
 });
 
-it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {
-  // A partition may have expired since the copied database was migrated; the first pass drops it.
+it.each(RETENTION_RULES)('a worker can apply and measure the retention rule of $table', async (rule) => {
+  // The first pass drops a partition that has expired since the database's template was created.
   await rule.expire(worker, { days: rule.days, limit: 10 });
   expect(await rule.expire(worker, { days: rule.days, limit: 10 })).toMatchObject({ isDone: true });
   expect((await rule.measure(worker, rule.days))?.limitSeconds ?? 0).toBeGreaterThanOrEqual(0);

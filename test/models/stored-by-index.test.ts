@@ -26,8 +26,8 @@ const APPLICATION = 'stores';
 const database = keepOpen(createTestDatabase);
 
 /**
- * Counts scans after the connections have ended, because a connection may report its statistics only at its
- * end.
+ * Counts scans after the connections have closed, because a connection may report its statistics only when it
+ * closes.
  */
 async function countScans() {
   await eventually(async () => {
@@ -47,7 +47,7 @@ async function countScans() {
 
 // A connection may plan its statements while an installation's tables are still small, and keep these plans
 // when the tables grow.
-it('stores the events of a visit with index scans only, even with a plan for small tables', async () => {
+it('stores the events of a visit with index scans only, even with plans that were made for small tables', async () => {
   const { projectId } = await createTenant(database);
   const connect = () => database.connect('api', { poolSize: 1, applicationName: APPLICATION });
   const setUp = connect();

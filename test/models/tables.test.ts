@@ -43,7 +43,7 @@ const listAttributes = () =>
     return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: tableName }));
   });
 
-it('defines the columns and primary key of each table in its model', () => {
+it('each model defines the columns and the primary key of its table', () => {
   expect(columns.length).toBeGreaterThan(300);
   // Models may omit generated columns that exist only for indexes.
   const generated = columns.filter((column) => column.isGenerated).map(describeColumn);

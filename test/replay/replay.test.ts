@@ -22,7 +22,7 @@ const replayHistory = (text: string, name: string) =>
     `replay/${name}`,
   );
 
-it('recorded histories have at least one run of each workflow', () => {
+it('the recorded histories include at least one run of each workflow', () => {
   const types = names.map(
     (name) => /"workflowType": \{\s*"name": "(\w+)"/.exec(readHistory(name))?.[1] ?? name,
   );

@@ -16,7 +16,7 @@ import { openSandbox } from './open-sandbox.ts';
 const sandbox = keepOpen(openSandbox);
 const createFolder = useTemporaryFolder();
 
-/** `fetch` cannot set the Host header. */
+/** Uses `http.request`, because `fetch` cannot set the `Host` header. */
 function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {
@@ -49,7 +49,7 @@ const ROOT_STATUSES = { control: 404, outbox: 200, resend: 404, googleAds: 404, 
 
 describe.each(['control', 'outbox', 'resend', 'googleAds', 'crm', 'meta'] as const)('%s', (server) => {
   it.each(FOREIGN_HEADERS)(
-    `the sandbox's server ${server} refuses a request from elsewhere with the headers %j`,
+    `the sandbox's server ${server} refuses a request from another host or origin with the headers %j`,
     async (headers) => {
       expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(403);
     },
@@ -76,7 +76,7 @@ it('a sandbox limit of three calls per second accepts at most three in any secon
   expect(accepted.length).toBe(15);
 });
 
-it('the sandbox issues no code twice when it restarts after its journal deleted old entries', async () => {
+it('the sandbox issues no authorization code twice when it restarts after its journal deleted old entries', async () => {
   const folder = createFolder();
   const issueCodes = (count: number): string[] => {
     const journal = new Journal(folder);
@@ -96,7 +96,7 @@ it('the sandbox issues no code twice when it restarts after its journal deleted 
   expect(new Set(codes).size).toBe(3);
 });
 
-it('a reset of an account in the sandbox cancels a webhook delivery in progress', async () => {
+it('resetting a sandbox account cancels a webhook delivery in progress', async () => {
   const { promise: delivered, resolve } = Promise.withResolvers<ServerResponse>();
   const receiver = await listenOnLoopback(createServer((_, response) => resolve(response)));
   const sender = new WebhookSender({ url: receiver.url, secret: '' }, pino({ level: 'silent' }));

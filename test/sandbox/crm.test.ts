@@ -29,7 +29,7 @@ it('HubSpot in the sandbox finds contacts by their creation date', async () => {
   expect(await search('pat-created', { filterGroups: [{ filters }] })).toEqual([created.id]);
 });
 
-it('HubSpot in the sandbox sorts contacts by their numeric id', async () => {
+it('HubSpot in the sandbox sorts contact ids as numbers', async () => {
   await call('pat-sorted', '', { properties: { firstname: 'New' } });
   const sorts = [{ propertyName: 'hs_object_id', direction: 'DESCENDING' }];
   const ids = await search('pat-sorted', { sorts });
@@ -37,7 +37,7 @@ it('HubSpot in the sandbox sorts contacts by their numeric id', async () => {
   expect(ids.slice(0, 3)).toEqual(['1001', '110', '109']);
 });
 
-it('HubSpot in the sandbox lists a merged address only once, as the primary or as an additional address', async () => {
+it('HubSpot in the sandbox lists each address of merged contacts once, as the primary or as an additional address', async () => {
   const create = async (properties: object) => (await call('pat-merged', '', { properties })).id;
   const additional = 'other@example.com';
   const primaryObjectId = await create({ hs_additional_emails: additional });
@@ -49,7 +49,7 @@ it('HubSpot in the sandbox lists a merged address only once, as the primary or a
   });
 });
 
-it('the consent page of the sandbox returns a denial to the client without the name of a person', async () => {
+it('the consent page of the sandbox returns a denial to the client even if no person is selected', async () => {
   const query = new URLSearchParams({
     client_id: 'client',
     redirect_uri: 'https://client.example/callback',

@@ -4,7 +4,7 @@ import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { openSandbox, requestAccessToken } from './open-sandbox.ts';
 
-// The product sends none of these faulty requests, so its own tests do not reach these refusals.
+// The product sends none of these faulty requests, so the product's tests do not reach these refusals.
 
 const sandbox = keepOpen(openSandbox);
 
@@ -98,14 +98,14 @@ test('the Data Manager in the sandbox refuses a request with invalid events and 
 
 test.each([
   [
-    'a token without its scope',
+    'a token without the scope of the API',
     `${AGENCY}-who.adsonly`,
     undefined,
     '403 PERMISSION_DENIED',
     'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
   ],
   [
-    'a Cloud project that has not enabled it',
+    'a Cloud project that has not enabled the API',
     `${AGENCY}-who`,
     'client-disabled',
     '403 PERMISSION_DENIED',
@@ -132,7 +132,7 @@ test('the Data Manager in the sandbox refuses a request without a token', async 
   expect(parseRefusal(answer)).toMatchObject({ status: '401 UNAUTHENTICATED' });
 });
 
-test('a failure that is set for all accounts of the sandbox Data Manager occurs the set number of times in total', () => {
+test('a failure that is set for all accounts of the sandbox Data Manager occurs the set number of times across all accounts', () => {
   const settings = new DataManagerSettings();
   settings.configure({ failures: [{ reason: 'OLD', times: 2 }] });
   const take = (account: string) => settings.takeFailure(account, { transactionId: undefined, index: 0 });
@@ -154,7 +154,7 @@ test('the sandbox Data Manager accepts 10,000 failures in one command', async ()
   expect(response.status).toBe(200);
 });
 
-test('a request that the daily quota of the sandbox Data Manager refuses does not count for the minute limit', () => {
+test('a request that the daily quota of the sandbox Data Manager refuses does not count towards the limit per minute', () => {
   jest.useFakeTimers();
   try {
     const { quota } = new DataManagerSettings();

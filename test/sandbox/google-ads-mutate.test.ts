@@ -36,7 +36,7 @@ test('Google Ads in the sandbox lets a campaign take the name of a campaign that
   expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
 });
 
-test('Google Ads in the sandbox refuses to change a resource that the same request removes or creates', () => {
+test('Google Ads in the sandbox refuses to use a resource that the same request has removed, or to update one that it has created', () => {
   const { world, change } = openAlpine();
   const [campaign] = world.list(ALPINE, 'campaigns');
   const remove = { campaign_operation: { remove: campaign?.resourceName } };
@@ -63,14 +63,17 @@ test.each([
   ['campaigns', 'campaign_operation'],
   ['adGroupAds', 'ad_group_ad_operation'],
   ['adGroupCriteria', 'ad_group_criterion_operation'],
-] as const)('Google Ads in the sandbox refuses to clear the status of one of the %s', (type, operation) => {
-  const { world, change } = openAlpine();
-  const [stored] = world.list(ALPINE, type);
-  const update = { resource_name: stored?.resourceName };
-  expect(() => change({ [operation]: { update, update_mask: { paths: ['status'] } } })).toThrow(
-    'required field',
-  );
-});
+] as const)(
+  'Google Ads in the sandbox refuses to clear the status of a resource of the type %s',
+  (type, operation) => {
+    const { world, change } = openAlpine();
+    const [stored] = world.list(ALPINE, type);
+    const update = { resource_name: stored?.resourceName };
+    expect(() => change({ [operation]: { update, update_mask: { paths: ['status'] } } })).toThrow(
+      'required field',
+    );
+  },
+);
 
 test.each([
   ['the name of another budget', 'taken', 'CampaignBudgetError.DUPLICATE_NAME'],
@@ -110,8 +113,8 @@ test('Google Ads in the sandbox accepts a keyword again after an earlier operati
 });
 
 test.each([
-  ['an ad group criterion without an operation', { ad_group_criterion_operation: {} }, 'is empty'],
-  ['an ad without an operation', { ad_operation: {} }, 'is empty'],
+  ['an empty ad group criterion operation', { ad_group_criterion_operation: {} }, 'is empty'],
+  ['an empty ad operation', { ad_operation: {} }, 'is empty'],
   [
     'a field mask with a path of three parts',
     {
@@ -127,7 +130,7 @@ test.each([
   expect(() => change(operation)).toThrow(message);
 });
 
-test('Google Ads in the sandbox reports a search term as excluded that is a negative keyword of the ad group', () => {
+test('Google Ads in the sandbox reports a search term as excluded if it is a negative keyword of the ad group', () => {
   const { world, change, listSearchTerms } = openAlpine();
   const [campaign] = world.list(ALPINE, 'campaigns');
   const [keyword] = world.list(ALPINE, 'adGroupCriteria');

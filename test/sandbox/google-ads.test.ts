@@ -8,7 +8,7 @@ import { Clock } from '../../sandbox/wire/clock.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { openSandbox, requestAccessToken } from './open-sandbox.ts';
 
-// The product sends none of these faulty calls, so its own tests do not reach these refusals.
+// The product sends none of these faulty calls, so the product's tests do not reach these refusals.
 
 const sandbox = keepOpen(openSandbox);
 
@@ -79,7 +79,7 @@ function createProvider(): GoogleAdsProvider {
   return new GoogleAdsProvider({ clock, journal: null, conversions: new Conversions(null), grants });
 }
 
-test('a reset of an account in the sandbox ends the stalled calls of the account', async () => {
+test("resetting a sandbox account ends the account's stalled calls", async () => {
   const provider = createProvider();
   const stall = provider.faults.stall('agency', 60_000).then(() => 'ended');
   provider.reset('agency');

@@ -116,7 +116,7 @@ it.each([
   expect(formatError(await callGraph('EAAagency', path))).toBe(error);
 });
 
-it('Meta in the sandbox answers an internal failure with a code that does not mean too much data', async () => {
+it('Meta in the sandbox answers an internal failure with code 2, because code 1 can mean that a query asks for too much data', async () => {
   const clock = new Clock();
   const grants = new Grants('meta', clock, null);
   const provider = new MetaProvider({ clock, journal: null, events: new EventStore(null), grants });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
-/** @param state folder that keeps the sandbox's state across restarts; null keeps nothing */
+/** @param state folder that keeps the sandbox's state across restarts; with null, nothing is kept */
 export function openSandbox(state: string | null = null): Promise<Sandbox> {
   const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 };
   return startSandbox({

@@ -10,7 +10,7 @@ import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
 
-/** The API key is the name of the account. */
+/** In the sandbox, the API key is the name of the account. */
 const createClient = ({ addresses }: Sandbox, apiKey: string): Resend =>
   new Resend(apiKey, { baseUrl: addresses.resend });
 
@@ -37,7 +37,7 @@ async function sendAttack(account: string): Promise<string> {
   return data?.id ?? '';
 }
 
-it("the outbox escapes a mail's content on all its pages", async () => {
+it("all pages of the outbox escape a mail's content", async () => {
   const id = await sendAttack('re_attack');
   const pages = ['/', `/mails/${id}`, `/mails/${id}?view=text`, `/mails/${id}?view=headers`];
   for (const path of [...pages, `/?to=${encodeURIComponent(ATTACK)}`]) {
@@ -50,7 +50,7 @@ it("the outbox escapes a mail's content on all its pages", async () => {
   }
 });
 
-it("the outbox shows a mail's HTML unchanged in a sandboxed frame, under a policy without scripts", async () => {
+it("the outbox shows a mail's HTML unchanged, in a sandboxed frame whose content security policy allows no scripts", async () => {
   const id = await sendAttack('re_policy');
   const { policy, text } = await readPage(`/mails/${id}/html`);
   expect(policy).toBe("sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'");
@@ -58,7 +58,7 @@ it("the outbox shows a mail's HTML unchanged in a sandboxed frame, under a polic
   expect((await readPage(`/mails/${id}`)).text).toMatch(/<iframe[^>]*\ssandbox[\s=>]/);
 });
 
-it('the outbox lists the times of a scheduled mail in ISO 8601', async () => {
+it('the outbox lists the time of a scheduled mail in ISO 8601', async () => {
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const mail = { from: 'Shop <shop@shop.example>', to: 'later@example.com', subject: 'Hello', text: 'Hello' };
   await createClient(sandbox, 're_later').emails.send({ ...mail, scheduledAt });
@@ -68,7 +68,7 @@ it('the outbox lists the times of a scheduled mail in ISO 8601', async () => {
 
 const mailList = z.object({ mails: z.array(z.looseObject({ to: z.array(z.string()) })) });
 
-it('the sandbox keeps mails and idempotency keys when it restarts, except those of an account that was reset', async () => {
+it('the sandbox keeps mails and idempotency keys across a restart, except those of an account that was reset', async () => {
   const state = await mkdtemp(join(tmpdir(), 'sandbox-state-'));
   const mails = [0, 1, 2].map((index) => ({
     from: 'Shop <shop@shop.example>',

@@ -11,12 +11,12 @@ export type OutcomeSources = {
   temporalAddress: string;
 };
 
-/** A recipient is named `<tracking id> #<index>`. */
+/** Recipients are named `<tracking id> #<index>`. */
 export type Agreement = {
   batches: number;
   recipients: number;
   accepted: number;
-  /** Recipients without an accepted mail whose status does not explain why. */
+  /** Recipients without an accepted mail and without a status in {@link EXPLAINED}. */
   lost: string[];
   twice: string[];
   unknown: string[];
@@ -42,7 +42,7 @@ const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.numb
 /**
  * Compares the account's accepted mails with the recipients' rows and the workflows' results. Call this
  * function after the batches have ended.
- * @param expected numbers of queued recipients by tracking id
+ * @param expected number of queued recipients by tracking id
  */
 export async function findAgreement(
   sources: OutcomeSources,
@@ -70,14 +70,15 @@ export async function findAgreement(
     else if (ACCEPTED.includes(status)) {
       if (id === undefined) lost.push(name);
       else if (id !== messageId)
-        disagreements.push(`${name}: the provider's id is ${id}, the row's ${messageId}`);
+        disagreements.push(`${name}: the provider's mail id is ${id}, but the row has ${messageId}`);
     } else if (!EXPLAINED.includes(status)) {
       if (id === undefined) lost.push(name);
       disagreements.push(`${name} is still ${status}`);
-    } else if (id !== undefined) disagreements.push(`${name} is ${status}, and the provider accepted it`);
+    } else if (id !== undefined)
+      disagreements.push(`${name} is ${status}, but the provider accepted a mail to it`);
   }
   for (const [name] of accepted) {
-    if (!rows.has(name)) disagreements.push(`${name} was accepted by the provider and has no row`);
+    if (!rows.has(name)) disagreements.push(`${name} was accepted by the provider but has no row`);
   }
   for (const [trackingId, count] of expected) {
     const found = batches.filter((batch) => batch.trackingId === trackingId);
@@ -139,7 +140,7 @@ async function compareRuns(
     for (const { id, trackingId, state, totalRecipients, sharesCalls } of batches) {
       const { all, ...results } = counts.get(id) ?? { all: 0 };
       if (all !== totalRecipients)
-        contradictions.push(`${trackingId}: ${all} rows of ${totalRecipients} recipients`);
+        contradictions.push(`${trackingId}: ${all} rows for ${totalRecipients} recipients`);
       if (state !== 'completed') {
         contradictions.push(`${trackingId} is ${state}`);
         continue;
@@ -153,7 +154,7 @@ async function compareRuns(
       const isEqual = JSON.stringify(result.data) === JSON.stringify({ state, ...results });
       if (!isEqual) {
         contradictions.push(
-          `${trackingId}: the run reports ${JSON.stringify(reported)}, its rows ${JSON.stringify({ state, ...results })}`,
+          `${trackingId}: the run reports ${JSON.stringify(reported)}, but the rows show ${JSON.stringify({ state, ...results })}`,
         );
       }
     }
@@ -167,8 +168,8 @@ async function compareRuns(
 const RESULT_WAIT_MS = 120_000;
 
 /**
- * Expects one accepted mail per recipient, and rows and workflows that agree.
- * @param queued numbers of queued recipients by tracking id; the account must have sent nothing else
+ * Expects one accepted mail per recipient, and rows and workflow results that agree with the mails.
+ * @param queued number of queued recipients by tracking id; the account must have sent nothing else
  */
 export async function expectEachOnce(
   sources: OutcomeSources,

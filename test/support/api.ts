@@ -28,11 +28,11 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** No server listens at this address. The API reads the key set from its own address, `JWKS_URL`. */
+/** No server listens at this address, so the API reads the key set from its own address (`JWKS_URL`). */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/** All requests of a test file come from one address, so the default limits would refuse some. */
+/** All requests of a test file come from one IP address, so the default limits would refuse some of them. */
 const HIGH_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
@@ -59,13 +59,14 @@ export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string | undefined;
-  /** Whether PUBLIC_URL is the address where the API listens, instead of {@link AUDIENCE}. */
+  /** Whether `PUBLIC_URL` is the address where the API listens, instead of {@link AUDIENCE}. */
   hasLocalPublicUrl?: boolean;
   env?: Record<string, string | undefined> | undefined;
 }): Promise<TestApi> {
   const logLines: string[] = [];
   const logger = createLogger({ name: 'api', level: 'info' }, { write: (line) => logLines.push(line) });
-  // The application needs its address, which is known only after the server listens.
+  // The app is created later, because its settings contain the address, which is unknown until the server
+  // listens.
   let app: RequestListener = (_request, response) => response.destroy();
   const listening = await listen(
     (request, response) => app(request, response),

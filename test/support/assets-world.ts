@@ -64,7 +64,7 @@ export async function openAssetsWorld({
         queuePrefix: world.queuePrefix,
         hasObjectStore: true,
       }),
-    /** Moves the asset's times into the past, and makes its check due. */
+    /** Moves the asset's times into the past by `hours`, and makes its check due. */
     age: (itemId: string | undefined, hours: number) =>
       world.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),

@@ -10,17 +10,17 @@ import { findChromium } from './find-chromium.ts';
 export type WatchedPage = {
   page: Page;
   errors: string[];
-  /** Addresses of blocked requests to other machines. The test fails unless it removes them. */
+  /** URLs of blocked requests to other machines. The test fails if any are left when it ends. */
   blockedRequests: string[];
 };
 
-/** Time limit that allows an installation of Chromium. */
+/** Long enough for an installation of Chromium. */
 const OPEN_MS = 600_000;
 
-/** Ends a step that hangs. */
+/** Time limit of a step, so that a step that hangs fails. */
 const STEP_MS = 60_000;
 
-/** Blocks all addresses except loopback, by name or by number. */
+/** Makes Chromium block all hosts except the loopback names and addresses. */
 const BLOCK_REMOTE_HOSTS =
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
 const LOOPBACK = /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/;
@@ -46,7 +46,7 @@ export function useBrowser(
   afterAll(() => browser?.close());
 
   return async (options = {}) => {
-    if (browser === undefined) throw new Error('There is no browser outside tests.');
+    if (browser === undefined) throw new Error('The browser is open only during tests.');
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(STEP_MS);
     const page = await context.newPage();
@@ -57,7 +57,7 @@ export function useBrowser(
 }
 
 declare global {
-  /** Path of Chromium. The search runs once per process, because it starts each candidate. */
+  /** Path of Chromium. The search runs once per process, because it is slow: it starts each candidate. */
   var testChromium: Promise<string> | undefined;
 }
 

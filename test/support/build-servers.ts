@@ -19,13 +19,13 @@ export function getBuildFolder(): string {
   return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }
 
-/** Reuses a build of the same sources. */
+/** Compiles the servers, unless a build of the same sources exists. Returns the folder of the build. */
 export async function ensureCompiledServers(): Promise<string> {
   const { project } = readConfig();
   return buildOnce('compiled', (folder) => compileServers(project, folder));
 }
 
-/** Reuses a bundle of the same sources. */
+/** Bundles the workflows, unless a bundle of the same sources exists. Returns the path of the bundle. */
 export async function ensureWorkflowBundle(): Promise<string> {
   return join(await buildOnce('workflows', writeBundle), 'workflows.js');
 }
@@ -44,7 +44,7 @@ async function buildOnce(name: string, build: (folder: string) => Promise<unknow
 function digestSources(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
-  // The API serves the tools of `client/mcp`.
+  // Includes `client/mcp`, because the API serves its tools.
   const sources = [...include, 'client/mcp/src'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
@@ -60,7 +60,7 @@ function digestSources(project: string): string {
 }
 
 /**
- * Like `npm run build`, but without type checks.
+ * Compiles the servers like `npm run build`, but without type checks.
  * @param compiled output folder, below `node_modules`
  */
 async function compileServers(project: string, compiled: string): Promise<void> {

@@ -22,8 +22,8 @@ export const AD = {
 };
 
 /**
- * Sends a request, and resolves when its mutate has reached the provider, which must delay the mutate.
- * Repeats the request after a 503.
+ * Sends a request, repeats it after a 503, and resolves when its `mutate` call has reached the provider.
+ * First arm a fault that delays or loses the answer of the call.
  */
 export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
   const before = (await user.calls('mutate')).length;

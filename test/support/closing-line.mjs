@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * Prints the slowest files, the tests that passed only when retried, and the line for CI, `N passed, N failed`. A file
- * that failed to load counts as a failed test.
+ * Prints the slowest files, the tests that passed only when retried, and a last line that CI reads:
+ * `N passed, N failed`. A file that failed to load counts as a failed test.
  */
 export default class ClosingLine {
   onRunComplete(_contexts, results) {

@@ -41,13 +41,14 @@ export function announceTestStack(factsFile: string): void {
 
 export function getTestStack(): TestStack {
   const file = process.env[FACTS_FILE];
-  if (file === undefined) throw new Error('No test stack: run the tests with npm test.');
+  if (file === undefined) throw new Error('No test stack is running. Run the tests with npm test.');
   return stackFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /**
- * Runs workflows in this thread, because a worker thread would load the SDK again. This disables the deadlock detector,
- * and the hooks of stack trace queries, which would run for every promise of later test files.
+ * Runs workflows in this thread, because a worker thread would load the SDK again. Also disables the deadlock
+ * detector, and the hooks for stack trace queries, because they would run for each promise of later test
+ * files.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';
@@ -60,8 +61,8 @@ const fuzz = z.object({
 });
 
 /**
- * Each operation gets at least one request. `npm test` sets no count, and therefore uses this minimum and a
- * fixed seed.
+ * Reads the number of random requests and their seed. Without `FUZZ_REQUESTS`, as in `npm test`, each
+ * operation gets a single request and the seed is fixed.
  */
 export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
@@ -69,12 +70,11 @@ export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: b
   return { count: count ?? 0, seed: seed ?? (isDefaultRun ? 1 : Date.now() % 2 ** 31), isDefaultRun };
 }
 
-/** Arbitrary, but the same in all runs. */
 const PROPERTY_SEED = 20_261_127;
 
 /**
- * Runs a tenth of the cases with a fixed seed. `PROPERTY_RUNS=all` runs all with a random seed, which
- * fast-check prints after a failure.
+ * Returns fast-check's options: a tenth of the cases with a fixed seed. With `PROPERTY_RUNS=all`, all cases
+ * run with a random seed, which fast-check prints after a failure.
  */
 export function getPropertyOptions(all: number): { numRuns: number; seed?: number } {
   if (process.env['PROPERTY_RUNS'] === 'all') return { numRuns: all };

@@ -7,13 +7,13 @@ import { getBuildFolder } from './build-servers.ts';
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** All runs share builds of the same sources, because a build takes ten seconds of CPU time. */
+/** Builds the console, unless a build of the same sources exists. A build takes ten seconds of CPU time. */
 export async function ensureConsole(): Promise<string> {
   const { project, serverEnv } = readConfig();
   const cache = getBuildFolder();
   const lock = await waitForLock(join(cache, 'console.lock'), () => {});
   try {
-    // Builds of other sources are kept, because another run may serve one of them.
+    // Keeps recent builds of other sources, because another run may serve one of them.
     return await buildConsole({
       project,
       folder: join(cache, 'console'),

@@ -6,7 +6,7 @@ const openApi = createDocumentedApi(await loadDocument());
 
 const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
 
-/** jsdom has no layout. With this size of every element, lists and charts draw their parts. */
+/** Size of every element. jsdom has no layout, and lists and charts draw nothing without a size. */
 const SIZE = { width: 1_280, height: 800 };
 
 /**
@@ -17,7 +17,8 @@ export default class ConsolePage extends JSDOMEnvironment {
   async setup() {
     await super.setup();
     const { global: window } = this;
-    // React's development build records a stack for each element, which takes half of the time.
+    // Selects React's production build. The development build records a stack for each element, which would
+    // double the duration of the tests.
     window.process.env.NODE_ENV = 'production';
     Object.assign(window, {
       openApi,
@@ -58,7 +59,8 @@ export default class ConsolePage extends JSDOMEnvironment {
       Object.defineProperty(prototype, `${kind}Width`, { get: () => SIZE.width });
       Object.defineProperty(prototype, `${kind}Height`, { get: () => SIZE.height });
     }
-    // The page loads no style sheet. jsdom would match the rules of its default one with each element.
+    // Returns only inline styles. The page loads no style sheet, and matching each element with jsdom's
+    // default style sheet would be slow.
     window.getComputedStyle = ({ style }) => style;
     prototype.getBoundingClientRect = () => new window.DOMRect(0, 0, SIZE.width, SIZE.height);
     prototype.scrollIntoView = () => {};

@@ -21,7 +21,7 @@ export type DatabaseWorld = {
   close: () => Promise<void>;
 };
 
-/** Opens a world for tests of models, without API and worker. Close it after the file's last test. */
+/** Opens a database for tests of models, without an API or worker. Close it after the file's last test. */
 export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
   const urls = await createTestDatabase();
   const api = urls.connect('api', { poolSize });
@@ -48,7 +48,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   };
 }
 
-/** Each test has its own tenant. */
+/** Opens a database world in which each test has its own tenant. */
 export function useDatabaseWorld(): DatabaseWorld & { tenant: Tenant } {
   const world = keepOpen(async () => {
     const opened = await openDatabaseWorld();

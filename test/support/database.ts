@@ -13,15 +13,15 @@ export type DatabaseUrls = {
 };
 
 export type TestDatabase = DatabaseUrls & {
-  /** The pool closes with the database. */
+  /** Opens a pool, which `drop` closes. */
   connect: (role: 'owner' | 'api' | 'worker', options?: Partial<Omit<DatabaseOptions, 'url'>>) => Database;
   sql: <Row extends QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** A superuser connection for long transactions. It closes with the database. */
+  /** Opens a superuser connection for long transactions, which `drop` closes. */
   openSession: () => Promise<Client>;
-  /** Ends and refuses all connections while `work` runs. */
+  /** Ends all connections, and refuses new ones while `work` runs. */
   runDuringOutage: (work: () => Promise<void>) => Promise<void>;
   drop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       return (await client.query<Row>(text, values && [...values])).rows;
     },
     openSession: async () => {
-      // Without a listener, a test that ends all connections would end the process.
+      // Without a listener for errors, a test that ends all connections would crash the process.
       const client = (await connect(url)).on('error', () => undefined);
       sessions.push(client);
       return client;

@@ -13,14 +13,14 @@ export type DocumentServer = {
   url: string;
   port: number;
   requestedPaths: string[];
-  /** Sets the listener of a path. Other paths get 404. */
+  /** Sets the listener of a path. Requests to other paths get 404. */
   answer(path: string, listener: RequestListener): void;
-  /** Serves a document at a path, by default with its address as `client_id`. Returns the address. */
+  /** Serves a valid document at a path, with the fields in `change` replaced. Returns the document's URL. */
   serve(path: string, change?: object, headers?: Record<string, string>): string;
   close(): Promise<void>;
 };
 
-/** Serves client ID metadata documents on loopback. This process trusts its certificate until `close`. */
+/** Starts a server of client ID metadata documents, whose certificate this process trusts until `close`. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);

@@ -17,7 +17,7 @@ export type DocumentedRequest = {
 export type DocumentedApi = {
   /**
    * Validates a request against the OpenAPI document.
-   * @throws Error for an address without an operation
+   * @throws Error if no operation has this method and path
    */
   read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
   example: (operationId: string) => { status: number; body: unknown };
@@ -63,7 +63,9 @@ export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   };
 }
 
-/** Keep the returned schemas: Ajv caches a compiled schema by the identity of its object. */
+/**
+ * Keep and reuse the returned schemas, because Ajv caches a compiled schema by the identity of its object.
+ */
 function getSchemas(
   document: OpenApiDocument,
   { parameters = [] }: Operation,

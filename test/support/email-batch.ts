@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 
 const RETRY_MS = 60_000;
 
-/** The client repeats a request after a 503, which a busy machine may cause. */
+/** Creates a client that repeats a request after a 503, which a busy machine may cause. */
 export function createBatchClient(api: string, headers: Record<string, string>) {
   const request = (path: string, method = 'GET', body?: object) =>
     untilAvailable(() => send(api + path, { method, headers, body }), RETRY_MS);

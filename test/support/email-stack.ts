@@ -22,7 +22,7 @@ type WorkerRelease = Pick<
 /**
  * Starts an API but no worker: each test starts the workers that it needs.
  * @param apiProcess whether the API is a separate process with metrics
- * @param env additional settings of an API in this process
+ * @param env additional settings of the API, unless it is a separate process
  */
 export async function openEmailStack({
   apiProcess = false,
@@ -73,7 +73,7 @@ export async function openEmailStack({
     tenant,
     account,
     batches: api.batches,
-    /** Starts another API on the same database. The stack's `stop` stops it, too. */
+    /** Starts another API on the same database. The stack's `stop` stops this API too. */
     startApi,
     /** By default, the worker serves only the queue of the platform's account. */
     startWorker: (requestsPerSecond?: number, release?: WorkerRelease) =>

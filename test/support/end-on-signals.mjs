@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
 
 /**
- * The original `exit`. During a test file, Jest replaces `exit` by a function that prints its caller, even
- * when Jest ends a process that exceeds its memory limit.
+ * The original `exit`. During a test file, Jest replaces it with a function that prints a stack trace, even
+ * when Jest itself ends a process that exceeds its memory limit.
  */
 const exit = process.exit.bind(process);
 
@@ -14,12 +14,12 @@ export function endOnSignals() {
     process.once(name, () => exit(128 + number));
   }
   process.once('disconnect', () => exit(1));
-  // The listener for `disconnect` keeps the process alive. Jest removes its listener for `message` to let the
-  // process end.
+  // To let the process end, Jest removes its `message` listener. The `disconnect` listener would keep the
+  // process alive, unless the channel is unreferenced.
   process.on('removeListener', (event) => {
     if (event !== 'message' || process.listenerCount('message') > 0) return;
     process.channel?.unref();
-    // Exits without freeing the heap. Freeing gigabytes takes longer than Jest waits for a process to end.
+    // Skips freeing the heap, because freeing gigabytes takes longer than Jest waits for a process to end.
     process.once('beforeExit', () => exit());
   });
 }

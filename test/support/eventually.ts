@@ -6,7 +6,7 @@ const PAUSE_MS = { first: 25, longest: 250 };
 
 /**
  * Polls until `find` returns a value other than undefined and false, and returns it.
- * @throws after `withinMs`: the last error of `find`, or an Error
+ * @throws after `withinMs` milliseconds: the last error of `find`, or an Error if `find` found nothing
  */
 export async function eventually<Found>(
   find: () => Promise<Found | false | undefined>,
@@ -27,7 +27,7 @@ export async function eventually<Found>(
 
 const TEST_MS = 20_000;
 
-/** Waits for midnight (UTC) if it is near, so that a test which counts by days runs within one day. */
+/** Waits for midnight (UTC) if it is near, so that a test that counts by days does not span two days. */
 export async function waitForMidnight(): Promise<void> {
   const leftMs = DAY_MS - (Date.now() % DAY_MS);
   if (leftMs < TEST_MS) await delay(leftMs);

@@ -12,7 +12,7 @@ type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
- * Returns undefined for a 503, which a busy API returns.
+ * Reads a page of the feed. Returns undefined after a 503, which a busy API may answer.
  * @throws Error for a status other than 200 and 503
  */
 export async function readFeedPage(
@@ -33,8 +33,8 @@ export async function readFeedPage(
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Expects exactly one event with at least this data within 20 seconds. The feed shows an event only after a
- * worker has numbered it.
+ * Expects exactly one event of the type whose data includes `data`. Waits up to 20 seconds, because the feed
+ * shows an event only after a worker has numbered it.
  */
 export async function expectEvent(
   api: string,

@@ -32,7 +32,7 @@ export async function expectInNoTable(superuserUrl: string, secret: string): Pro
   expect((await readTables(superuserUrl))(secret)).toEqual([]);
 }
 
-/** @param line a logged text, which proves that these are the right logs */
+/** @param line a text that the logs must contain, which proves that they are the right logs */
 export function expectInNoWorkerLog(secret: string, line: string): void {
   const { logs } = getTestStack().folders;
   const files = readdirSync(logs).filter((name) => name.startsWith('worker-'));

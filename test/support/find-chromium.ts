@@ -9,12 +9,12 @@ import { runTool, ToolFailure } from './run-tool.ts';
 
 type Environment = Record<string, string>;
 
-/** The headless shell is first, because it opens pages in an eighth of the time. */
+/** The headless shell comes first, because it opens pages eight times as fast. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DEBIAN_PACKAGE = 'chromium-headless-shell';
 const START_MS = 120_000;
 
-/** Without a network, Playwright would retry for minutes before the next source is tried. */
+/** Limits Playwright's retries, which would take minutes without a network. */
 const DOWNLOAD_MS = 120_000;
 
 const REMEDIES = `One of these helps:
@@ -23,8 +23,8 @@ const REMEDIES = `One of these helps:
   run \`npx playwright-core install --with-deps --no-shell chromium\`.`;
 
 /**
- * Returns the path of a Chromium that starts, from `CHROMIUM_PATH`, the PATH or Playwright's cache. Installs Chromium if
- * there is none and `canInstall`.
+ * Returns the path of a Chromium that starts, from `CHROMIUM_PATH`, the PATH or Playwright's cache. Installs
+ * Chromium if there is none and `canInstall` is true.
  * @throws Error that says how to install Chromium
  */
 export async function findChromium({ canInstall = true } = {}): Promise<string> {
@@ -51,7 +51,7 @@ async function installChromium(reasons: string[]): Promise<string | undefined> {
   const { cache, toolEnv } = readConfig();
   const lock = await waitForLock(join(cache, 'chromium.lock'), () => {});
   try {
-    // The former owner of the lock may have installed Chromium.
+    // The previous owner of the lock may have installed Chromium.
     const installed = await findInstalled([]);
     if (installed !== undefined) return installed;
     for (const install of [download, installPackage]) {
@@ -66,8 +66,8 @@ async function installChromium(reasons: string[]): Promise<string | undefined> {
 }
 
 /**
- * Starts the program, because Ubuntu's `chromium-browser` only asks for a snap package, and a downloaded
- * Chromium may lack libraries.
+ * Starts the program, because Ubuntu's `chromium-browser` only tells users to install a snap package, and a
+ * downloaded Chromium may lack libraries.
  */
 async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {

@@ -7,7 +7,7 @@ type Consent = {
 };
 
 /**
- * Returns the address of the redirect.
+ * Submits the consent page at `address` for a person, and returns the URL to which it redirects.
  * @throws Error with the answer's status and text, if neither the page nor the form redirects
  */
 export async function giveConsent(

@@ -4,9 +4,9 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
- * Installs a folder unless it exists. Concurrent callers wait for the complete folder; a failed installation
+ * Installs a folder unless it exists. Concurrent callers wait for the complete folder. A failed installation
  * leaves nothing behind.
- * @param install fills the folder
+ * @param install fills the folder `unfinished`, which is renamed afterwards
  */
 export async function installOnce(
   folder: string,

@@ -48,8 +48,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns, for each value, the columns that contain it, as `table.column`. Values of up to eight characters
- * must equal a column's content or a JSON string in it; longer ones may be a part of it, in any case.
+ * Finds the columns that contain each value, as `table.column`. A value of up to eight characters must equal
+ * the column's content or a JSON string in it. A longer value may be a part of it, in upper or lower case.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

@@ -66,7 +66,7 @@ export function getJourneyClient(
     async read(leadId: string, query?: Query) {
       return parseSuccess('getLeadJourney', await this.request(leadId, query));
     },
-    /** `between` runs before each further page. */
+    /** Reads all pages. `between` runs before each page except the first. */
     async readAll(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
       const items: JourneyItem[] = [];
       let cursor: string | undefined;

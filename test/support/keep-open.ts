@@ -1,6 +1,7 @@
 type Closable = { close(): unknown } | { stop(): unknown } | { drop(): unknown };
 
 /**
+ * Opens a resource before a file's first test, and closes it after the last one.
  * @param prepare called with the opened resource before the first test
  * @returns the resource, which has no properties before it is opened
  */

@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 const LONG_FILES_FIRST = ['e2e', 'kills', 'processes'];
 
-/** Starts the lanes with the longest files first, so that no run ends with one busy worker. */
+/** Starts the lanes with the longest files first, so that a run does not end with a single busy worker. */
 export default class LongLanesFirst extends Sequencer {
   sort(tests) {
     const getRank = ({ context }) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, Server as HttpServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
-/** `close` also ends the open connections of an HTTP server. */
+/** Starts a server on 127.0.0.1. `close` also ends the open connections of an HTTP server. */
 export async function listenOnLoopback(server: Server, listenPort = 0): Promise<LoopbackServer> {
   await once(server.listen(listenPort, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, listenPort = 0): Promise<
 
 export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Call it in a test file's body. The returned function returns the server's address. */
+/** Serves `listener` during a file's tests. Call it in the file's body. The result returns the URL. */
 export function useLoopbackServer(listener: RequestListener): () => string {
   let server: LoopbackServer | undefined;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ export type MetaUser = ReturnType<typeof createMetaUser>;
 
 export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 
-/** Business of the sandbox whose token reaches all its ad accounts. */
+/** Business in the sandbox. Its token reaches all ad accounts of the business. */
 export const BUSINESS = 'business_1029384700';
 
 export async function openMetaWorld(options: WorldOptions = {}) {

@@ -2,11 +2,14 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 
-/** Names in `records` are in lower case. Names without an entry get NXDOMAIN. */
+/** The keys of `records` are names in lower case. All other names get NXDOMAIN. */
 export type NameServer = {
-  /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
+  /** `127.0.0.1:<port>`, the format of `SENDER_DNS_SERVERS`. */
   address: string;
-  /** TXT records by name, each a text or its parts. `silent`: sends no response. `refused`: returns REFUSED. */
+  /**
+   * TXT records by name, each a text or its parts. `silent`: the server sends no response. `refused`: it
+   * responds with REFUSED.
+   */
   records: Map<string, (string | string[])[] | 'silent' | 'refused'>;
   requestedNames: string[];
   stop(): void;

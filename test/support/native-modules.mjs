@@ -10,7 +10,7 @@ const CLIENT = {
   '@throughline/client/csv': join(TESTS, '../client/src/csv.ts'),
 };
 
-// The console imports the client's package, whose `dist` exists only after a build.
+// The console imports the client's package. Its `dist` exists only after a build, so tests load the sources.
 registerHooks({
   resolve: (name, context, next) => next(CLIENT[name] ?? name, context),
 });
@@ -23,8 +23,8 @@ let transform;
 createRequire(import.meta.url).extensions['.ts'] = (module, path) => module._compile(transform(path), path);
 
 /**
- * Loads modules below `test/` for each test file, and all other modules once per process with Node's
- * `require`, which saves seconds. Those other modules must keep no state between files, and `jest.mock` does
+ * Loads modules below `test/` again for each test file, and all other modules once per process with Node's
+ * `require`, which saves seconds. The other modules must keep no state between files, and `jest.mock` does
  * not affect them.
  */
 export default class NativeModules extends Runtime {

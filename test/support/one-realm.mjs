@@ -2,7 +2,7 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { endOnSignals } from './end-on-signals.mjs';
 
-/** Globals of jest-circus that belong to one file. */
+/** Descriptions of the symbols that jest-circus adds to the global object for one file. */
 const FILE_GLOBALS = new Set([
   'JEST_STATE_SYMBOL',
   'EVENT_HANDLERS',
@@ -22,7 +22,7 @@ endOnSignals();
 
 /**
  * Runs test files in the process's own realm, so that they share `Error` and `Date` with the modules that
- * native-modules.mjs loads once. Removes a file's globals after the file.
+ * native-modules.mjs loads once. Removes the globals of a file when the file ends.
  */
 export default class OneRealm {
   global = globalThis;
@@ -53,7 +53,7 @@ export default class OneRealm {
     return ['node', 'node-addons'];
   }
 
-  /** Jest requires this method. Code is compiled by native-modules.mjs, without a context. */
+  /** Jest requires this method, although native-modules.mjs compiles code without a VM context. */
   getVmContext() {
     return globalThis;
   }

@@ -26,7 +26,7 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
   }
 }
 
-/** The goal has no destinations. Also creates the project's row in `conversion_feeds`. */
+/** Stores a goal without destinations, which also creates the project's row in `conversion_feeds`. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
   await storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);

@@ -23,12 +23,12 @@ import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
-/** A server that is restarted after each exit, as by a supervisor in production. */
+/** A server that restarts after each exit, as under a supervisor in production. */
 export type RestartedServer<Server extends RunningServer> = {
   first: Server;
   /**
-   * Kills the process, and resolves when the process has exited. `downtime` is in milliseconds, or lasts
-   * until its promise resolves.
+   * Kills the process, and resolves when the process has exited. The restart follows after `downtime`
+   * milliseconds, or when the promise `downtime` resolves.
    */
   kill: (downtime?: number | Promise<void>) => Promise<void>;
   waitUntilUp: () => Promise<void>;
@@ -38,11 +38,14 @@ export type RestartedServer<Server extends RunningServer> = {
 
 const RESTART_PAUSE_MS = 200;
 
-/** A start is retried for this long, because PostgreSQL refuses to start beside child processes of a killed server. */
+/**
+ * Time limit for retries of a start. PostgreSQL does not start while a killed server's child processes run.
+ */
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Restarts the server until `ending` aborts. `stop` must be called even then.
+ * Starts a server, and restarts it after each exit until `ending` aborts. The caller must call `stop` even
+ * then.
  * @throws Error when the first start fails
  */
 async function startRestarted<Server extends RunningServer>(
@@ -107,9 +110,9 @@ type OwnStackOptions = {
   workerEnv?: Record<string, string>;
   /** Folder of compiled servers. Default: runs their TypeScript. */
   compiled?: string;
-  /** Database URLs for API and workers, such as those of a pooler. */
+  /** Returns the database URLs that the API and the workers use instead, such as those of a pooler. */
   pool?: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
-  /** Kills all servers at once, also during their start. `stop` cleans up afterwards. */
+  /** Kills all servers at once, even during their start. The caller must still call `stop`. */
   interrupt?: AbortSignal;
 };
 
@@ -142,10 +145,10 @@ export async function startOwnStack({
   const stop = async () => {
     ending.abort();
     const failures: unknown[] = [];
-    // The server that started last is stopped first. A failure to stop one server does not keep the others running.
+    // Stops the newest server first. If one server fails to stop, the others are stopped nevertheless.
     for (const starting of tracked) {
       const [started] = await Promise.allSettled([starting]);
-      // A server that was still starting during the kill is running now.
+      // The kill at the interrupt missed a server that had not started yet.
       if (interrupt?.aborted) killServers(folders.run);
       if (started.status === 'fulfilled')
         await started.value.stop().catch((error: unknown) => failures.push(error));

@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Repeats the request after a 503 or a missing response.
+ * Queues a batch. Repeats the request after a 503 or a missing response.
  * @throws Error after another status, or after `withinMs`
  */
 export async function queueUntilAccepted(
@@ -24,7 +24,7 @@ export async function queueUntilAccepted(
     if (attempt.status === 202) return attempts;
     if (attempt.status !== 503 && attempt.status !== 'no response')
       throw new Error(`The API answered ${attempt.status} to a batch.`);
-    if (Date.now() > deadline) throw new Error(`No batch was accepted within ${withinMs} ms.`);
+    if (Date.now() > deadline) throw new Error(`The batch was not accepted within ${withinMs} ms.`);
     await delay(PAUSE_MS);
   }
 }

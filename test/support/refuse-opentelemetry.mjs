@@ -3,8 +3,8 @@ import Module, { register } from 'node:module';
 const resolveFilename = Module._resolveFilename;
 
 /**
- * For `node --import`: loading an OpenTelemetry package throws. Only prom-client may load
- * `@opentelemetry/api`, which does nothing by itself.
+ * With `node --import`, makes each attempt to load an OpenTelemetry package throw. Only prom-client may load
+ * `@opentelemetry/api`, which does nothing on its own.
  */
 Module._resolveFilename = (name, parent, ...others) => {
   const isForPromClient = name === '@opentelemetry/api' && parent?.filename?.includes('/prom-client/');

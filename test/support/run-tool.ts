@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 
 /** The tool did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
-  /** Lines of standard error. If it is empty, or after a timeout, one line that describes the failure. */
+  /** Lines of standard error; one line that describes the failure if there are none, or after a timeout. */
   readonly lines: string[];
 
   constructor(command: string, lines: string[]) {
@@ -14,7 +14,7 @@ export class ToolFailure extends Error {
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * `timeout` is in milliseconds.
+ * Runs a tool and returns its standard output. `timeout` is in milliseconds.
  * @throws ToolFailure
  */
 export function runTool(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {
@@ -26,7 +26,7 @@ export function runTool(command: string, args: string[], options: ExecFileOption
       (error, stdout, stderr) => {
         if (error === null) return resolve(stdout);
         if (error.killed === true)
-          return reject(new ToolFailure(command, [`not done in ${options.timeout} ms`]));
+          return reject(new ToolFailure(command, [`did not end within ${options.timeout} ms`]));
         const lines = stderr.split('\n').filter((line) => line.trim() !== '');
         return reject(new ToolFailure(command, lines.length === 0 ? [error.message.trim()] : lines));
       },

@@ -63,7 +63,7 @@ function readDocumentedMetrics(headings: readonly string[]): Row[] {
   );
 }
 
-/** Expects that the sections document exactly the scraped `throughline_` metrics, with types and labels. */
+/** Expects that the sections of the page list exactly the scraped `throughline_` metrics. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = readDocumentedMetrics(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));

@@ -7,7 +7,7 @@ import { getTestStack } from './config.ts';
 import { connectAccount } from './tenant.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
-/** Billed in US dollars. */
+/** Customer of the tree `agency`, billed in US dollars. */
 export const ALPINE = '2000000001';
 
 export type Tree = 'agency' | 'shop' | 'network' | 'developer';
@@ -25,7 +25,7 @@ const ledger = z.object({
   ),
 });
 
-/** Google refuses to read from the user's accounts and asks for a retry in a minute. */
+/** Fault: Google refuses to read from the user's accounts, and asks for a retry in a minute. */
 export const QUOTA_OUTAGE = {
   operation: 'search',
   times: 50,
@@ -43,12 +43,12 @@ export function createAdsUser(tree: Tree, control = getTestStack().sandbox.contr
     refreshToken: account,
     /** Simulates a change by somebody in Google Ads, or a result of Google's review. */
     changeOutside: (change: object) => user.post('changes/googleads', change),
-    /** Days are `YYYY-MM-DD`. */
+    /** `from` and `to` are days (`YYYY-MM-DD`). */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
       const query = new URLSearchParams(days).toString();
       return z.record(z.string(), z.number()).parse(await user.read(`totals/googleads?${query}`));
     },
-    /** Default: all operations except token requests. */
+    /** Lists the calls of an operation; by default, those of all operations except token requests. */
     async calls(named?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return entries.filter(({ operation }) =>

@@ -20,7 +20,7 @@ export const buildWait = (seconds: number): TestStep => ({
   duration: { value: seconds, unit: 'seconds' },
 });
 
-/** The sequence is active. `addVersion` stores a version without publishing it. */
+/** Creates an active sequence. `addVersion` stores a version without publishing it. */
 export async function createSequence(
   database: Database,
   projectId: string,
@@ -81,7 +81,7 @@ type Enrollment = {
 
 const WAIT = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Stores an enrollment that seems to have a workflow, so that no worker starts one. */
+/** Stores an enrollment that seems to have a workflow run, so that no worker starts a run for it. */
 export async function storeEnrollment(
   { sql }: Pick<World, 'sql'>,
   { projectId, email, state = 'active', params = {}, visitorId, steps = [WAIT], upcoming = [] }: Enrollment,

@@ -29,26 +29,26 @@ export type Servers = {
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
   takePort: () => Promise<number>;
   /**
-   * Deletes the data and releases the ports of stopped servers. A process that exits without this call kills the
-   * servers and deletes their data.
+   * Deletes the data and releases the ports of stopped servers. A process that exits without this call kills
+   * the servers and deletes their data.
    */
   remove: () => void;
 };
 
 const MEMORY_FOLDER = '/dev/shm';
 
-/** A test run's databases use a tenth of this space at a time. */
+/** The databases that exist at a time during a test run use a tenth of this space. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-/** A quarter of Temporal's default, so that tests need fewer signals. */
+/** A quarter of Temporal's default, so that tests need fewer signals to cause continue-as-new. */
 const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
 
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
  * Prepares folders, ports and programs, but starts no servers.
- * @param durable false trades crash safety for speed, and makes Temporal suggest continue-as-new early
- * @param autovacuum true removes dead rows, as an hour of load requires
+ * @param durable if false, trades crash safety for speed, and makes Temporal suggest continue-as-new early
+ * @param autovacuum if true, PostgreSQL removes dead rows, which an hour of load requires
  * @param signal aborts the download of missing programs
  */
 export async function prepareServers({
@@ -85,7 +85,7 @@ export async function prepareServers({
     removePostgresData(dataHome);
     for (const folder of [dataHome, home]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
-  // Servers do not receive Ctrl-C, because each has its own process group.
+  // Needed after Ctrl-C, which the servers do not receive, because each has its own process group.
   const removeAtExit = () => {
     killServers(folders.run);
     remove();
@@ -114,7 +114,7 @@ export async function prepareServers({
         port,
         uiPort,
         env: config.serverEnv,
-        // An hour of load would fill the memory.
+        // Runs with autovacuum last an hour, and their workflow histories would fill the memory.
         inMemory: !durable && !autovacuum,
         ...(!durable && { settings: SHORT_HISTORIES }),
       }),
@@ -137,7 +137,8 @@ export async function prepareServers({
     storeKeys,
     migrate: async (postgres) => {
       await runMigrations(postgres.url);
-      // Resetting the superuser's password makes its verification as cheap as for the other roles.
+      // `initdb` hashed the superuser's password with the default number of iterations, which makes logins
+      // slow. Setting it again applies `scram_iterations`.
       await setPasswords(postgres.superuserUrl, { ...passwords, postgres: ownerSecrets.superuser });
       return { ...passwords, throughline_owner: ownerSecrets.owner };
     },
@@ -149,8 +150,8 @@ export async function prepareServers({
 }
 
 /**
- * Chooses a folder in memory if it has space, because each test file copies a thousand files. On a disk,
- * these copies cost far more CPU time.
+ * Chooses a folder in memory if it has space, because each test file copies a database of a thousand files.
+ * On a disk, these copies cost far more CPU time.
  */
 function chooseDataFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir();

@@ -14,7 +14,7 @@ const stops: (() => Promise<void> | void)[] = [];
 /**
  * Starts the shared servers of a run. Each test file has its own database, queue prefix, account and bucket
  * on them.
- * @param options `autovacuum: true` for an hour of load, in which dead rows would slow PostgreSQL down
+ * @param options `autovacuum` must be true for an hour of load, whose dead rows would slow PostgreSQL down
  */
 export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } = {}): Promise<void> {
   const servers = await prepareServers({ durable: false, autovacuum });
@@ -68,7 +68,7 @@ async function announceWhenUp(
 }
 
 /**
- * A failure to stop one server does not keep the others running.
+ * Stops the shared servers. If one server fails to stop, the others are stopped nevertheless.
  * @throws the first failure
  */
 export async function stackDown(): Promise<void> {

@@ -7,8 +7,8 @@ import { getTestStack } from './config.ts';
 const CONFIGURED = Symbol.for('throughline.quiet-temporal');
 
 /**
- * Configures the Temporal SDK like `worker/main.ts`, once for all test files. The name of its log starts with
- * `worker-`, so that tests that search the logs of workers find it.
+ * Configures the Temporal SDK like `worker/main.ts`, once for all test files. The name of the log file starts
+ * with `worker-`, so that tests that search the logs of workers find the file.
  */
 export function configureTemporalRuntime(): void {
   if (CONFIGURED in globalThis) return;

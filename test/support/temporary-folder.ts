@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Call this at the top of a file. Folders are deleted after each test. */
+/** Returns a function that creates folders, which are deleted after each test. Call it in the file's body. */
 export function useTemporaryFolder(): () => string {
   const folders: string[] = [];
   afterEach(() => {

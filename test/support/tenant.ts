@@ -23,7 +23,7 @@ export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   }
 }
 
-/** Adds a tenant over an open connection, which takes half the time of {@link createTenant}. */
+/** Adds a tenant through an open connection, which takes half as long as {@link createTenant}. */
 export async function addTenant(context: AdminContext) {
   const name = `tenant-${randomBytes(4).toString('hex')}`;
   const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });

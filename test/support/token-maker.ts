@@ -11,8 +11,8 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * `change` replaces parts of a valid token. With `ownTokenClientId`, the token is issued to that client
- * itself, whose owner is `userId`.
+ * Issues an access token. `change` replaces parts of a valid token. With `ownTokenClientId`, the token
+ * belongs to that client itself, whose owner is `userId`.
  */
 export type MakeToken = (
   userId: string,
@@ -20,7 +20,7 @@ export type MakeToken = (
 ) => Promise<string>;
 
 /**
- * Creates the database's signing key if necessary.
+ * Returns a function that issues access tokens, and creates the database's signing key if there is none.
  * @param publicUrl address of the API that accepts the tokens
  */
 export function createTokenMaker(
@@ -58,9 +58,7 @@ async function findSigningKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Pro
   }
 }
 
-/**
- * Issues a token like the token endpoint for `client_credentials`: the subject is the client, `user_id` its owner.
- */
+/** Issues a token as for `client_credentials`: the subject is the client, and `user_id` is its owner. */
 function issueToClient(token: AccessToken, clientId: string): Promise<string> {
   return new SignJWT({
     client_id: clientId,

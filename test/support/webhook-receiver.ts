@@ -6,7 +6,7 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 export type Receiver = {
   url: string;
   at: (path: string) => Received[];
-  /** The listener gets the number of requests to the path. Without a listener, the answer is 204. */
+  /** Sets the listener of a path. `requestCount` includes the current request. Other paths answer 204. */
   answer: (path: string, listener: (response: ServerResponse, requestCount: number) => void) => void;
   /** Ends and refuses all connections until `comeBack`, as after a crash. */
   goAway: () => Promise<void>;

@@ -18,7 +18,7 @@ export function signHeaders(body: string, { id, at = new Date(), secret = WEBHOO
   };
 }
 
-/** In Resend's format. `recipient` is the value of the mail's tag; `at` defaults to now. */
+/** Builds the body of a Resend webhook. `recipient` is the value of the mail's `recipient` tag. */
 export function createMailEvent(
   type: string,
   mail: { messageId: string; recipient?: string; bounceType?: string; at?: Date },

@@ -27,19 +27,19 @@ type TestWorkerOptions = {
   database: TestDatabase;
   queuePrefix: string;
   account: SandboxAccount;
-  /** Total of all workers. */
+  /** Limit on calls to Resend, which all workers share. */
   requestsPerSecond?: number | undefined;
   /** Uploads are disabled without a bucket. */
   bucket?: Bucket | undefined;
   temporalAddress?: string | undefined;
   publicUrl?: string | undefined;
-  /** Identifies a Cloud project to the sandbox. */
+  /** A suffix such as `-explorer` sets the access level of the client's Cloud project in the sandbox. */
   googleAdsClientId?: string | undefined;
   workflowBundle?: string | undefined;
   env?: Record<string, string> | undefined;
 };
 
-/** Shorter than production's minute, so that tests of retention do not wait. */
+/** Shorter than the default of one minute, so that tests of retention do not wait. */
 const RETENTION_INTERVAL_MS = 5_000;
 
 export type InProcessOptions = TestWorkerOptions & {
@@ -85,7 +85,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   return { stop: () => (stopped ??= stop()) };
 }
 
-/** Starts a separate process, so that a test can kill it or read its log. */
+/** Starts a worker in a separate process, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
   return startWorker({ ...createWorkerOptions(options), compiled: await ensureCompiledServers() });
 }

@@ -13,7 +13,7 @@ const created = keepOpen(createTestDatabase, () => {
   database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
 });
 
-it('processAsset leaves no copied object when another check deletes the row of the asset during the copy', async () => {
+it('processAsset leaves no object in the store when another check deletes the row of the asset during the copy', async () => {
   const { projectId } = await createTenant(created);
   const assetId = randomUUID();
   await created.sql(

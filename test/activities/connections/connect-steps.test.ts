@@ -105,7 +105,7 @@ it('a connect session exchanges its authorization code once and stores one conne
   expect(audited).toEqual([{ details: { provider: 'hubspot', externalId: '8' } }]);
 });
 
-it('a connect session whose worker died connects the account whose id the user typed with dashes', async () => {
+it('after a worker died, the retried connect session connects the account whose id the user typed with dashes', async () => {
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
   const id = await world.storeAttempt(typed, { provider: 'googleads', kind: 'typed' });
   await expect(world.runStep(id, 'googleads', createProvider(failAsDead))).rejects.toThrow('the worker died');
@@ -153,7 +153,7 @@ it('an expired connect session makes no provider call', async () => {
   expect(portal.calls).toEqual([]);
 });
 
-it('a connect session fails as provider_unavailable, without a retry, when the quota of the provider is exhausted', async () => {
+it('a connect session fails as provider_unavailable, without a retry, when the quota at the provider is exhausted', async () => {
   const id = await world.storeAttempt({ code: 'c4' }, { provider: 'crm', kind: 'consent' });
   await world.runStep(id, 'hubspot', createProvider(failWith('quota')));
   expect(await getState(id)).toEqual({ state: 'failed', outcome: 'provider_unavailable' });

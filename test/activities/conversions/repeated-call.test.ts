@@ -49,7 +49,7 @@ const readStates = () =>
     ),
   );
 
-it('a repeated attempt of an upload that Google accepted uploads nothing, and claims no conversion that became due after the upload', async () => {
+it('after Google accepted an upload, a repeated attempt of it uploads nothing, not even conversions that became due meanwhile', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
@@ -74,7 +74,7 @@ it('a repeated attempt of an upload that Google accepted uploads nothing, and cl
   await storeDue('o-1');
   await attempt(1, first);
   await storeDue('o-2');
-  // Temporal repeats an attempt whose end it did not record.
+  // Temporal repeats an attempt if it did not record that the attempt ended.
   await attempt(2, first);
   expect(calls).toHaveLength(1);
   expect(await readStates()).toEqual([
@@ -89,7 +89,7 @@ it('a repeated attempt of an upload that Google accepted uploads nothing, and cl
   ]);
 });
 
-it("a new upload replaces the warnings of a conversion, and Google's later processing adds each further warning once", async () => {
+it("a new upload replaces a conversion's warnings, and warnings from Google's later processing are added once", async () => {
   const callId = randomUUID();
   await storeDue('o-warned');
   await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 10 }));

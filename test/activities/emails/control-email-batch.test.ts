@@ -22,8 +22,8 @@ it('a repeated attempt of a batch retry does not retry a mail that failed again 
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
-    // Simulates a worker that died before it reported to Temporal, and a mail that has failed again
-    // meanwhile.
+    // Simulates that the mail fails again, and that Temporal repeats the attempt because the worker died
+    // before it reported the result.
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'failed' });

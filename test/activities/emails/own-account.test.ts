@@ -61,7 +61,7 @@ async function readStates(): Promise<unknown> {
   return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
-/** @param respond returns the failure; by default the call succeeds */
+/** @param respond returns the failure of a call; by default, calls succeed */
 async function attempt(
   respond: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
   overrides: Partial<SendCallDependencies> = {},
@@ -88,7 +88,7 @@ async function readBatch(): Promise<unknown> {
   return rows[0];
 }
 
-it('repeats a call at once when Resend refuses a key that was replaced during the call', async () => {
+it('repeats a call at once when Resend refuses an API key that was replaced during the call', async () => {
   const reconnectAndRefuse = async () => {
     await connectAccount('re_second');
     return BAD_KEY;
@@ -99,7 +99,7 @@ it('repeats a call at once when Resend refuses a key that was replaced during th
   expect(await batch.sql('select status from connections')).toEqual([{ status: 'active' }]);
 });
 
-it('blocks a batch when Resend refuses the key of the account, and resumes the batch after the account is reconnected', async () => {
+it('blocks a batch when Resend refuses the API key of its account, and resumes the batch after the account is reconnected', async () => {
   expect(await attempt(() => Promise.resolve(BAD_KEY))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_credentials', attempted: false };
   expect(await readBatch()).toEqual(blocked);
@@ -110,7 +110,7 @@ it('blocks a batch when Resend refuses the key of the account, and resumes the b
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('blocks a batch without calling the provider while its account has to be reconnected', async () => {
+it('blocks a batch without calling Resend while the account of the batch has to be reconnected', async () => {
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await attempt()).toMatchObject({ sent: 0, held: true });
   expect(calls).toEqual([]);
@@ -126,7 +126,7 @@ it('blocks a batch when its Resend account is removed while the token of the acc
   expect(await readBatch()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
 });
 
-it('records no call when the account’s token cannot be renewed', async () => {
+it('does not call Resend, and records no attempt, when the account’s token cannot be renewed', async () => {
   const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', scope: 'request' };
   const connectionSecrets = { getUsable: () => Promise.reject(new ProviderError(unavailable)) };
   await expect(attempt(undefined, { connectionSecrets })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches that an exhausted quota blocks once one of the batches is resumed or the key of the account is replaced', async () => {
+it('resumes all batches that an exhausted quota blocks once one of them is resumed or the API key of the account is replaced', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -213,7 +213,7 @@ describe('blocked batches of a reconnected account', () => {
     expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   });
 
-  it('resumes batches of a reconnected account even if resuming those of another account fails first', async () => {
+  it('resumes batches of a reconnected account even if the resumption of the batches of another account fails first', async () => {
     await batch.sql(`
       with gone as (
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)
@@ -233,7 +233,7 @@ describe('blocked batches of a reconnected account', () => {
   });
 });
 
-it('chooses another active account of the project while the first account needs a reconnection', async () => {
+it('chooses another active Resend account of the project for mail while the first account needs a reconnection', async () => {
   const findAccount = () => batch.within(findMailConnection);
   await batch.sql(`insert into connections (project_id, provider, external_id, display_name, sealed_secret)
     select id, 'resend', 'second.example', 'Second', 'x' from projects`);

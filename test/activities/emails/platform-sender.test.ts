@@ -6,8 +6,8 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 import { createSendingDependencies } from './sending-dependencies.ts';
 
 /**
- * Addresses at the platform domain of {@link createSendingDependencies}, at a subdomain and at the parent
- * domain.
+ * Addresses at the platform domain of {@link createSendingDependencies}, at one of its subdomains and at its
+ * parent domain.
  */
 const REFUSED_ADDRESSES = [
   'sign-in@mail.platform.example',
@@ -64,7 +64,7 @@ describe.each([
   ['a single mail', sendAsSingle],
 ])('%s', (_, sendMail) => {
   it.each(REFUSED_ADDRESSES)(
-    'fails each mail from %s with a reason and calls no provider',
+    'fails each mail from %s with a reason and does not call Resend',
     async (address) => {
       await sendMail(address);
       expect(calls).toBe(0);
@@ -84,7 +84,7 @@ it('a batch of a single mail is completed when the sender of the mail is refused
   expect(await batch.sql('select state from email_batches')).toEqual([{ state: 'completed' }]);
 });
 
-it('a call without an answer is not repeated once its sender is refused, and the mail ends as unknown', async () => {
+it('a call without an answer is not repeated once its sender is refused, and its mail gets the status unknown', async () => {
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
   await sendCall({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);

@@ -35,7 +35,7 @@ async function planCalls(): Promise<string[]> {
   return planned.next === 'send' ? planned.calls : [];
 }
 
-/** @param provider the call's outcome; by default all mails are accepted */
+/** @param provider returns the outcome of a call; by default, it accepts all mails */
 function attemptCall(callId: string, provider?: () => Promise<SendOutcome>) {
   return attemptAll([callId], provider);
 }
@@ -73,7 +73,7 @@ const sendCommand = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', scope: 'request', message: 'gone' };
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', scope: 'fleet', message: 'busy' };
 
-it('plans each recipient of a batch in one call of at most 100 recipients, and repeated planning returns the same calls', async () => {
+it('plans calls of at most 100 recipients for a batch, and returns the same calls when the batch is planned again', async () => {
   const planned = await planCalls();
   expect(planned).toHaveLength(3);
   expect(await planCalls()).toEqual(planned);
@@ -103,7 +103,7 @@ it('an activity leaves calls beyond the rate limit to another activity, and does
   expect(refusedSlots).toBe(0);
 });
 
-it('reports a call as postponed if its slot is later than the longest wait', async () => {
+it('reports a call as postponed if the wait for its slot would be too long', async () => {
   const [callId = ''] = await planCalls();
   await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 minute')`);
@@ -128,7 +128,7 @@ it('a repeated attempt of an activity counts the stored results of its calls and
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 2));
 });
 
-it('makes no call in an activity attempt that is older than a minute, as after a long wait for attachments', async () => {
+it('makes no call once the attempt of the activity is older than a minute, for example after a slow read of attachments', async () => {
   const [callId = ''] = await planCalls();
   const failAll = () => Promise.reject(new Error('Unexpected call.'));
   const input = { projectId: batch.projectId, batchId: batch.key.batchId, callId };
@@ -210,7 +210,7 @@ it.each(['pause', 'cancel'] as const)(
   },
 );
 
-it('records the answer to a call that was in flight when the batch was paused, and sends the other mails after the resumption', async () => {
+it('records the answer to a call that was in flight when the batch was paused, and sends the other mails when the batch is resumed', async () => {
   const [callId = ''] = await planCalls();
   const pauseAndAnswer = async (): Promise<SendOutcome> => {
     await sendCommand('pause');

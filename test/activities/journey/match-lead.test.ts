@@ -76,7 +76,7 @@ it('matches a lead with one CRM call, and a repeated attempt returns the stored 
   expect(await runMatchLead(resolutionId)).toEqual({ ...firstRun, requested: [] });
 });
 
-it('returns the matches that another attempt stored meanwhile', async () => {
+it('returns the matches that another attempt stored during the CRM call', async () => {
   const resolutionId = await openResolution('202');
   // Only the other attempt finds the visitor.
   const runOtherAttempt = async () => {
@@ -93,7 +93,7 @@ it('returns the matches that another attempt stored meanwhile', async () => {
   });
 });
 
-it('stores nothing of a lead that was erased during the CRM call', async () => {
+it('stores nothing about a lead that was erased during the CRM call', async () => {
   const resolutionId = await openResolution('203');
   const subject = { ids: ['203'], emails: [], phones: [], visitorIds: [] };
   const erase = () =>

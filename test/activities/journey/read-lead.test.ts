@@ -42,7 +42,7 @@ it('readLead returns the merged lead for the id of either former lead', async ()
   });
 });
 
-it('requires a reconnection after the CRM refused a token, and sends no further call', async () => {
+it('requires a reconnection after the CRM refused a token, and makes no further call with it', async () => {
   const portal = createCrmPortal();
   const { readFailure, readStatus } = await world.connect(portal);
   await portal.armFault({ kind: 'status', status: 401 });

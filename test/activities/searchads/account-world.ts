@@ -7,7 +7,7 @@ import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
 
-/** Account of the project's connection, in US dollars. */
+/** Google Ads customer that the project's connection reaches. Its currency is the US dollar. */
 export const CUSTOMER = '2000000001';
 
 export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;

@@ -4,11 +4,11 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openAccountWorld);
 
-it('a read of budgets is repeated if a connection is deleted after its accounts were listed', async () => {
+it('a read of budgets fails with a retryable error if a connection is deleted after its accounts were listed', async () => {
   const [first, deleted] = [await world.connect('1000000002'), await world.connect('1000000003')];
   await world.storeAccounts(first, '1000000002');
   await world.storeAccounts(deleted, '1000000003');
-  // The accounts are already listed when the first connection is opened.
+  // Opening the first connection updates its row. By then, the accounts of both connections are listed.
   await world.urls.sql(`
     create function delete_connection() returns trigger language plpgsql security definer as $$ begin
       delete from public.connections where id = '${deleted}'; return new; end $$;

@@ -27,7 +27,7 @@ const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 const world = keepOpen(openAccountWorld);
 
-/** `beforeMutate` may refuse a call. */
+/** `beforeMutate` can throw, to refuse a call. */
 function createAccount(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
@@ -177,12 +177,12 @@ it('a resumption whose check of budgets exceeds the time limit reserves no budge
     const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
     await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   });
-  // Waits until the late check ends, because the check is ahead in the queue for this lock.
+  // Waits for the late check to end, because the check requested this lock first.
   await world.asApi(lockGuards);
   expect(await findReserved()).toEqual(before);
 });
 
-it('a resumption that is requested again continues when the run for the first request ends', async () => {
+it('a resumption that is requested again continues after the run for the first request ends', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;
@@ -218,8 +218,8 @@ it('an emergency pause reports the campaign of an experiment as failed, and paus
   });
 });
 
-// Must be last, because the deleted project is not restored.
-it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
+// This test must be the last, because it does not restore the deleted project.
+it('an emergency pause of a deleted project pauses nothing and waits until the project is restored', async () => {
   const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: pause.id };
   const { statuses, dependencies, getCallCount } = createAccount(['8']);

@@ -82,7 +82,7 @@ function runSend(changeId: string, account: AccountClient) {
   });
 }
 
-/** `attempts`: the stored number of attempts during each call to Google. */
+/** `attempts`: number of attempts that is stored during each call to Google. */
 async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const outcome = await runSend(changeId, {
@@ -99,7 +99,7 @@ async function runValidation(changeId: string) {
 const readLastUse = () =>
   world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
 
-it('the validation of a campaign creation records its attempt before the call to Google, stores the outcome, and makes no second call', async () => {
+it('the validation of a campaign creation records its attempt before the call to Google and its outcome after the call, and is not repeated', async () => {
   expect(await readLastUse()).toBeNull();
   const changeId = await insertCreation('Boots');
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
@@ -129,7 +129,7 @@ it("postpones a creation if budgets cannot be read because Google's quota is exh
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
 });
 
-it('refuses to create an enabled campaign under a budget limit while the accounts of another connection are unknown or unreadable', async () => {
+it('refuses to create an enabled campaign under a budget limit while the accounts of another connection have not been read yet or cannot be read', async () => {
   await limitBudget();
   const changeId = await insertCreation('Gloves', { status: 'ENABLED' });
   const otherAccount = '2000000002';
@@ -223,7 +223,7 @@ it('keeps the budget reservation of a campaign creation while an earlier call wi
   });
 });
 
-it('a validation of a campaign is postponed without an attempt while calls of its connection are paused', async () => {
+it('the validation of a campaign creation is postponed without an attempt while calls through its connection are paused', async () => {
   const changeId = await insertCreation('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
   const { outcome, attempts } = await runValidation(changeId);

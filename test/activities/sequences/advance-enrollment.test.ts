@@ -45,7 +45,7 @@ it('a due mail step queues one mail with a copy of the template and sender, and 
   await expect(world.readEvents('sequence.step_sent')).resolves.toEqual([
     { sequenceId, enrollmentId, stepIndex: 0, email: 'ada@example.com' },
   ]);
-  // A repeated attempt, as after a lost result, changes nothing.
+  // A retry, for example after a lost result, changes nothing.
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
@@ -64,7 +64,7 @@ it('an enrolled person passes all steps of a sequence, and mails without a wait 
   ]);
 });
 
-it('a paused sequence holds each person only when the next step is due, and sends the mail after the resumption', async () => {
+it('a paused sequence holds a person once the next step is due, and sends the mail after it is resumed', async () => {
   const { sequenceId, enrollmentId, advance, read } = await world.enrollIn([DAY, 'One']);
   await advance();
   await world.asApi((project) => pauseSequence(project, sequenceId));
@@ -77,7 +77,7 @@ it('a paused sequence holds each person only when the next step is due, and send
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
 
-it('a paused sequence can be archived while the enrollment of a due person is being advanced', async () => {
+it('a paused sequence can be archived while an enrollment whose step is due is being advanced', async () => {
   const { sequenceId, advance } = await world.enrollIn(['One']);
   await world.asApi((project) => pauseSequence(project, sequenceId));
   let advancing: ReturnType<typeof advance> | undefined;
@@ -90,7 +90,7 @@ it('a paused sequence can be archived while the enrollment of a due person is be
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
 });
 
-it('a claim of requested sequence runs takes runs of two projects even if the runs of one project reach the limit', async () => {
+it('claiming requested sequence runs includes a second project even if the first has as many runs as the limit', async () => {
   await world.urls.sql('update sequence_enrollments set opened_at = now() where opened_at is null');
   const crowd = await world.enrollIn(['One'], {}, { email: 'first@example.com' });
   await crowd.enroll({ email: 'second@example.com' });
@@ -104,7 +104,7 @@ it('a claim of requested sequence runs takes runs of two projects even if the ru
   await expect(claimRequestedRuns(world.worker, 2)).resolves.toEqual([]);
 });
 
-it('the sweeper claims an enrollment as overdue when its workflow run was lost before a step', async () => {
+it('the sweeper claims an enrollment as overdue when its workflow run was lost before the first step', async () => {
   const { sequenceId, enrollmentId } = await world.enrollIn(['One']);
   await world.urls.sql(
     `update sequence_enrollments set opened_at = now(), updated_at = now() - interval '2 minutes' where id = $1`,
@@ -128,7 +128,7 @@ it.each([
   await expect(world.readMails()).resolves.toHaveLength(exitReason === null ? 1 : 0);
 });
 
-it('a person leaves a sequence as failed when a mail cannot be rendered, and as removed when the run is cancelled', async () => {
+it('a person leaves a sequence with the reason `failed` when a mail cannot be rendered, and `removed` when the run is cancelled', async () => {
   const failing = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
   await expect(failing.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
   await expect(failing.read()).resolves.toMatchObject({ exit_reason: 'failed' });
@@ -138,12 +138,12 @@ it('a person leaves a sequence as failed when a mail cannot be rendered, and as 
   await expect(world.readMails()).resolves.toEqual([]);
 });
 
-it('a sequence run ends once its enrollment is deleted, but waits while its project is deleted', async () => {
+it('a sequence run ends once its enrollment row is gone, but waits while the project is only marked as deleted', async () => {
   const { advance, enrollmentId } = await world.enrollIn([DAY, 'One']);
   await world.sql(
     `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,
   );
-  // The deletion of the project does not change the length of a wait step.
+  // A wait step keeps its length when the project is deleted.
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 86_400_000 });
   await world.endWait(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 3_600_000 });

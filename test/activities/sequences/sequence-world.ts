@@ -9,7 +9,7 @@ import { createSequence, type TestStep } from '../../support/sequence.ts';
 
 export const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Enrollments are advanced without Temporal. */
+/** Opens a world in which tests advance enrollments by direct calls of the activity, without Temporal. */
 export async function openSequenceWorld() {
   const world = await openDatabaseWorld();
   let { projectId } = await world.nextTenant();

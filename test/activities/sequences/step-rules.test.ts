@@ -17,7 +17,7 @@ it('a mail beyond the daily limit waits for the next day (UTC), and is not repor
   await expect(world.readEvents('sequence.step_sent')).resolves.toHaveLength(1);
 });
 
-it('a mail beyond the daily cap per person waits for a day, also if another sequence used the cap', async () => {
+it('a mail beyond the daily cap per person waits for a day, even if another sequence used up the cap', async () => {
   await waitForMidnight();
   await world.sql('update projects set sequence_mails_per_day = 1 where id = $1');
   const first = await world.enrollIn(['One']);
@@ -29,7 +29,7 @@ it('a mail beyond the daily cap per person waits for a day, also if another sequ
   await expect(other.advance()).resolves.toMatchObject({ next: 'end' });
 });
 
-it('a mail waits while the sender has no verified domain', async () => {
+it("a mail waits while the sender's domain is not verified", async () => {
   await world.sql(`update senders set address = 'me@unproved.example' where project_id = $1`);
   const { advance, enrollmentId, read } = await world.enrollIn(['One']);
   const { waitMs } = { waitMs: 0, ...(await advance()) };
@@ -58,7 +58,7 @@ it.each([
   await world.sql(`insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      values ($1, 'email', 'ada@example.com', 'v1', true, now(), now()),
        ($1, 'email', 'ada@example.com', 'v2', false, now(), now())`);
-  // Forms of an unverified visitor and forms before the enrollment do not count.
+  // Form submissions by an unverified visitor or from before the enrollment do not count.
   await world.sql(`insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
      select $1, visitor, at, gen_random_uuid()::text, 'ledger', 'commerce', type, type, '{}'
      from (values ('v1', now(), 'order'), ('v1', now() - interval '1 day', 'form_submit'), ('v2', now(), 'form_submit'))

@@ -135,10 +135,10 @@ it('an insights report is deleted in the transaction that stores its rows', asyn
   expect(await check()).toMatchObject({ state: 'gone' });
 });
 
-it('an insights report of a deleted read stores nothing, and leaves the report of a newer request unchanged', async () => {
+it('collecting the insights report of a deleted read stores nothing and leaves the report of a newer request unchanged', async () => {
   const { read, repeatRequest, collect, report, result } = await startReport();
   world.respondWith(async () => {
-    // The project reconnects while the rows are being read, and another caller requests them.
+    // While the rows are being read, the project reconnects and another caller requests the same insights.
     world.respondWith(() => tooMuch);
     await world.connect();
     await repeatRequest();
@@ -162,7 +162,7 @@ it('an insights report does not expire while a job checks its progress and the s
   expect(await report()).toBeDefined();
 });
 
-it('a report loses its run id when its run has not ended after an hour, so that it can be started again', async () => {
+it('an insights report loses its run id when the run has not ended after an hour, so that a new run can start', async () => {
   const { check, runSql, report } = await startReport();
   world.respondWith(() => running);
   await runSql(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
@@ -174,7 +174,7 @@ it.each<[string, MetaResponse]>([
   ['fails afterwards', { refused: { status: 400, code: -2, subcode: 2490547 } }],
   ['no longer exists', { refused: { status: 400, code: 100, subcode: 33 } }],
 ])(
-  'a report loses its run id when a complete run %s, so that it can be started again',
+  'an insights report loses its run id when its completed run %s, so that a new run can start',
   async (_name, lost) => {
     const { collect, report } = await startReport();
     world.respondWith(() => lost);
@@ -185,7 +185,7 @@ it.each<[string, MetaResponse]>([
   },
 );
 
-it("logs Meta's codes besides ours when Meta refuses a read", async () => {
+it("logs Meta's error codes beside Throughline's code when Meta refuses a read", async () => {
   const { read } = await world.ask();
   world.respondWith(() => ({ refused: { status: 400, code: 200, subcode: 1 } }));
   await expect(read()).rejects.toMatchObject({ type: 'provider_permission' });
@@ -193,7 +193,7 @@ it("logs Meta's codes besides ours when Meta refuses a read", async () => {
   expect(warnings).toContainEqual(expect.objectContaining(logged));
 });
 
-it('a report does not store an invalid run id', async () => {
+it('an invalid run id from Meta is not stored in the insights report', async () => {
   const { read, start, report } = await world.ask();
   world.respondWith(() => tooMuch);
   await read();
@@ -208,7 +208,7 @@ it.each<[string, MetaResponse]>([
   ['is in no account', { refused: { status: 400, code: 100 } }],
   ['has no account id', { body: { id: '5' } }],
   ['belongs to another account', { body: { id: '5', account_id: '2' } }],
-])('insights of an object that %s are not found', async (_name, answer) => {
+])('a read of insights fails with `not_found` for an object that %s', async (_name, answer) => {
   const { read } = await world.ask({ objectId: '5' });
   world.respondWith(() => answer);
   await expect(read()).rejects.toMatchObject({
@@ -236,7 +236,7 @@ it('a throttled insights report lets other reads call Meta between its pages, re
   });
   const collected = collect();
   await eventually(async () => pages >= 2);
-  // Retries after the failure's delay, as Temporal would.
+  // Waits for the failure's `nextRetryDelay` between attempts, as Temporal does.
   await eventually(async () => {
     const failure = await other.read().catch((error: unknown) => error);
     if (failure instanceof Error) await delay(rateLimitFailure.parse(failure).nextRetryDelay);

@@ -36,7 +36,7 @@ async function addEvents(count: number): Promise<void> {
   await inProject(database, projectId, (project) => numberEvents(project, 100));
 }
 
-it('webhook metrics count attempts by outcome, and measure no wait for an event that waited behind a failed delivery', async () => {
+it('webhook metrics count attempts by outcome, and record no wait for an event that was queued behind a failed delivery', async () => {
   const registry = new Registry();
   const deliver = makeDelivery(registry);
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());

@@ -4,7 +4,7 @@ import { parseSuccess, type Answer, type World } from '../open-world.ts';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
-/** The token holds every scope by default. */
+/** Returns functions that call the API as a user. By default, the user's token holds every scope. */
 export function getAccess(world: World, userId: string, projectId: string) {
   const call = (path: string, { scopes, ...request }: Options = {}): Promise<Answer> =>
     world.requestAs(userId, `/projects/${projectId}${path}`, {

@@ -37,7 +37,7 @@ it('service accounts are listed, oldest first, a page at a time', async () => {
   expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
 });
 
-it('service accounts have unique names in a project, also after simultaneous requests', async () => {
+it('service accounts have unique names in a project, even after simultaneous requests', async () => {
   const name = createName();
   const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
   expect(sortStatuses(answers)).toEqual([200, 409, 409]);
@@ -99,7 +99,7 @@ it.each(KINDS)(
 );
 
 it.each(KINDS)(
-  '%s cannot be issued with a scope that the role or the token of the issuer lacks',
+  '%s cannot be issued by a caller whose role or token lacks a scope of the key',
   async (_, openKeys) => {
     const { projectId } = world.tenant;
     const { path, body } = await openKeys(owner);
@@ -189,7 +189,7 @@ it('a key of a service account has no issuer if an operator issued it', async ()
   expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
 });
 
-it('a project has at most 100 active app keys and service-account keys together, also after simultaneous requests', async () => {
+it('a project has at most 100 active app keys and service-account keys together, even after simultaneous requests', async () => {
   const newOwner = await createOwner(world);
   const { projectId } = newOwner;
   const { path, body, issue } = await openAccountKeys(newOwner);

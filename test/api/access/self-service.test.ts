@@ -28,7 +28,7 @@ async function sendEvents(key: string, origin: string, events: unknown[]): Promi
   return answer.status;
 }
 
-it('a deleted service account loses all of its keys permanently, and its name can be used again', async () => {
+it('the deletion of a service account revokes its keys permanently and frees its name', async () => {
   const account = await createAccount();
   const { secret } = await owner.createKey(account.id);
   const revoked = await owner.createKey(account.id);
@@ -129,7 +129,7 @@ it('the latest events of a write key are listed newest first, with page paths on
   expect((await other.call(path)).status).toBe(404);
 });
 
-it('write keys are not created with an invalid origin, or by callers that cannot send events', async () => {
+it('write keys are not created with an invalid origin, or for callers who may not send events', async () => {
   const invalid = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
   const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalid });
   expect([answer.status, getPaths(answer)]).toEqual([400, invalid.map((_, at) => `allowedOrigins[${at}]`)]);
@@ -164,7 +164,7 @@ it('the sender is stored with its domain in punycode, and shown with its verific
   expect((await putSender({ name: 'Shop <x>' })).status).toBe(400);
 });
 
-it('the sender and its check answer 404 until a sender is set', async () => {
+it('requests to read or check the sender get 404 until a sender is set', async () => {
   const newOwner = await createOwner(world);
   expect((await newOwner.call('/sender')).status).toBe(404);
   expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);

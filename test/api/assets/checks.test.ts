@@ -66,7 +66,7 @@ it.concurrent('answers 409 when an asset is completed before its upload', async 
   expect((await getBody(created.itemId)).state).toBe('pending');
 });
 
-it('deletes an upload whose content has another type than requested, and returns the reason', async () => {
+it('deletes an upload whose content is not of the requested type, and returns the reason', async () => {
   const created = await client.upload({ ...picture, bytes: HTML });
   const answer = await client.complete(created.itemId);
   expect([answer.status, answer.body]).toEqual([
@@ -80,7 +80,7 @@ it('deletes an upload whose content has another type than requested, and returns
   expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
-it.concurrent('the sweep deletes an upload whose content has another type, and also a later upload to the same URL', async () => {
+it.concurrent('the sweep deletes an upload whose content is not of the requested type, and a later upload to the same URL', async () => {
   const created = await client.upload({ ...picture, bytes: HTML });
   await sweepAsset(created.itemId);
   expect(await waitForSweep(created.itemId)).toBe('gone');
@@ -122,7 +122,7 @@ it.concurrent('checks and serves the latest bytes of an upload that was replaced
   expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
 });
 
-it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
+it.concurrent('answers 409 for an asset whose object was changed or removed in the store', async () => {
   const created = await client.upload(picture);
   expectOk(await client.complete(created.itemId));
   await world.putObject(created.objectKey, page, 'text/html');
@@ -132,7 +132,7 @@ it.concurrent('answers 409 for an asset whose object was changed in the store', 
   expectOk(await client.remove(created.itemId));
 });
 
-it.concurrent('the sweep deletes an asset without an upload after a day, and not earlier', async () => {
+it.concurrent('the sweep deletes an asset without an upload after a day, but not earlier', async () => {
   const [early, late] = await client.createUrls(picture, picture);
   await world.age(early?.itemId, 23);
   await world.age(late?.itemId, 25);
@@ -187,7 +187,7 @@ it.concurrent('serves a document as an attachment with its own name', async () =
   );
 });
 
-it.concurrent('lists assets newest first, by type and state, page by page, and refuses cursors of other projects', async () => {
+it.concurrent('lists assets newest first in pages, filters them by type and state, and refuses cursors of other projects', async () => {
   const otherClient = getAssetsClient(world, world.other);
   const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
   const created = [

@@ -91,8 +91,8 @@ const sockets: Socket[] = [];
 const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
 
 /**
- * The store answers requests for its bucket, so the worker becomes ready. Requests for objects get no
- * answer.
+ * Starts a store that answers requests for its bucket, so that the worker becomes ready, and never answers
+ * requests for objects.
  */
 beforeAll(async () => {
   store = createServer((socket) => {
@@ -113,7 +113,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('signs upload URLs while running asset checks occupy all slots for checks', async () => {
+it('signs upload URLs even when asset checks occupy all of their slots', async () => {
   const before = sockets.length;
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];

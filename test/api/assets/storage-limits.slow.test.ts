@@ -36,7 +36,7 @@ const createVideo = (megabytes: number) => ({
   sizeBytes: megabytes * MEGABYTE,
 });
 
-it('storage limits refuse uploads beyond the daily limit, with the next UTC day in the message', async () => {
+it('storage limits refuse uploads beyond the daily limit, and name the start of the next UTC day', async () => {
   const { client, readUsage } = await createProject();
   await client.createUrls(createVideo(10), createVideo(10));
   const answer = await expectRefused(client.requestUrls([createVideo(1)]), 429);
@@ -57,7 +57,7 @@ it('storage limits reset the daily usage on the next day and keep the stored byt
   expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
 });
 
-it('storage limits count a deleted asset as stored until its upload URL expires, and in the daily usage also afterwards', async () => {
+it('storage limits count a deleted asset as stored until its upload URL expires, and in the daily usage even after that', async () => {
   const { client, readUsage, waitForRelease } = await createProject();
   const { itemId } = await client.createUrl(createVideo(15));
   await client.remove(itemId);
@@ -67,7 +67,7 @@ it('storage limits count a deleted asset as stored until its upload URL expires,
   expect(await readUsage()).toEqual([0, 15 * MEGABYTE]);
 });
 
-it('storage limits still count a refused upload in the daily usage', async () => {
+it('storage limits count a refused upload in the daily usage even after its bytes are released', async () => {
   const { client, readUsage, waitForRelease, ...tenant } = await createProject();
   const created = await client.createUrl(getFile('page.png', 'image/png', PNG));
   await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
@@ -79,7 +79,7 @@ it('storage limits still count a refused upload in the daily usage', async () =>
   expect((await readUsage())[1]).toBe(PNG.length);
 });
 
-it('storage limits allow the deletion of an asset when the counted usage is too low, and storage-limit set recounts the usage', async () => {
+it('storage limits allow the deletion of an asset when the counted usage is too low, and `storage-limit set` recounts the usage', async () => {
   const { projectId, client, readUsage, waitForRelease } = await createProject();
   const { itemId } = await client.createUrl(createVideo(10));
   await client.createUrl(createVideo(4));

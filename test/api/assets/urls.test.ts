@@ -160,8 +160,8 @@ const createLink = async (itemId: string) =>
   parseSuccess('createPublicLink', await changeLink(itemId, 'POST')).publicUrl ?? '';
 
 /**
- * Requests a public link from the API under test: links name the configured public URL, at which the test API
- * does not listen.
+ * Requests a public link at the test API's own origin, because links name the configured public URL, at which
+ * the test API does not listen.
  */
 const requestLink = async (publicUrl: string) => {
   const answer = await fetch(publicUrl.replace(new URL(publicUrl).origin, world.api.url), {

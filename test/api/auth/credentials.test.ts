@@ -52,7 +52,7 @@ it('credentials are accepted with a scheme in any letter case', async () => {
   expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
 });
 
-it('keys are refused when they are unknown, mistyped, or in the header of another kind', async () => {
+it('keys are refused when they are unknown, mistyped, or sent in the header for another kind of key', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
   const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
   for (const headers of [
@@ -67,7 +67,7 @@ it('keys are refused when they are unknown, mistyped, or in the header of anothe
   }
 });
 
-it('two credentials in one request must both be valid and of the same project', async () => {
+it('two credentials in one request must both be valid and belong to the same project', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
   const ownerToken = await world.createToken(world.tenant.ownerId);
   const otherToken = await world.createToken(world.other.ownerId);
@@ -84,7 +84,7 @@ it('two credentials in one request must both be valid and of the same project', 
   }
 });
 
-it('a request with several Authorization headers is refused', async () => {
+it('a request with several `Authorization` headers is refused', async () => {
   const token = await world.createToken(world.tenant.ownerId);
   const getStatus = (headers: string[]) =>
     new Promise((resolve, reject) => {
@@ -111,7 +111,8 @@ it('keys record when they were last used, at most once a minute', async () => {
   expect(await readLastUse()).toBeUndefined();
   await useKey();
   const first = await eventually(readLastUse);
-  // Requests record a use in the background. A direct call shows that a second use writes nothing.
+  // Requests record uses in the background, so a direct call shows that a second use within a minute writes
+  // nothing.
   const database = world.database.connect('api', { poolSize: 1 });
   await inProject(database, project, (scope) => recordKeyUse(scope, 'app_keys', id));
   expect(await readLastUse()).toBe(first);

@@ -37,7 +37,7 @@ const requestOwnToken = async (client: ClientCredentials) =>
 const createLaterToken = (userId: string) =>
   world.createToken(userId, { issuedAt: new Date(Date.now() + 60_000) });
 
-it('access tokens are refused while the user is disabled, and earlier sign-ins stay ended once the user is enabled', async () => {
+it('access tokens are refused while the user is disabled, and earlier sign-ins stay ended after the user is enabled again', async () => {
   const { userId, created, access, refreshToken } = await signIn();
   const [later, clientToken] = [await createLaterToken(userId), await requestOwnToken(created)];
   expect(await tryTokens(access, later, clientToken)).toEqual([[200], [200], [200]]);

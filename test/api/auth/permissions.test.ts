@@ -17,12 +17,12 @@ const get = (path: string, token: string, projectId?: string) =>
 const listCustomers = (token: string, projectId = world.tenant.projectId) =>
   get(`/projects/${projectId}/searchads/customers`, token);
 
-/** Needs `emails:send` in the project of the token or of X-Project-Id. */
+/** Needs `emails:send` in the project of the token or of `X-Project-Id`. */
 const listSuppressions = (token: string, projectId?: string) => get('/emails/suppressions', token, projectId);
 
 const readBatch = (token: string, projectId?: string) => get('/emails/batch/never-queued', token, projectId);
 
-it("a user, even a platform admin, has only the permissions of the roles in the project, limited to the token's scopes", async () => {
+it("a user, even a platform admin, has only the permissions of the user's roles in the project, limited to the token's scopes", async () => {
   const { projectId } = world.tenant;
   const [withoutRole, reader, sender, admin] = [
     await world.createPerson(),
@@ -43,7 +43,7 @@ it("a user, even a platform admin, has only the permissions of the roles in the 
   );
 });
 
-it('a refusal names what lacks the permission: the scopes of the token, or the roles of the user', async () => {
+it("a refusal says whether the token's scopes or the user's roles lack the permission", async () => {
   const member = await world.createPerson();
   await world.addMember(world.tenant.projectId, member, ['ads:read']);
   const getRefusal = async (scopes: Scope[]) => {
@@ -60,7 +60,7 @@ it('a refusal names what lacks the permission: the scopes of the token, or the r
   ]);
 });
 
-it('permissions of a user are limited to the project that the token is bound to', async () => {
+it('a user has permissions only in the project that the token is bound to', async () => {
   const { ownerId, projectId } = world.tenant;
   const second = await world.createProject(ownerId);
   const token = await world.createToken(ownerId, { projectId: second });
@@ -77,7 +77,7 @@ it('a platform admin sees other users only until the platform role is removed', 
   expect((await get(otherUserPath, token)).status).toBe(404);
 });
 
-it("a request without X-Project-Id uses the project of the token or the user's only project, and gets 400 if the user has several projects", async () => {
+it("a request without `X-Project-Id` uses the token's project or the user's only project, and gets 400 if the user has several projects", async () => {
   const user = await world.createPerson();
   const token = await world.createToken(user);
   expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
@@ -132,7 +132,7 @@ it("an OAuth client's own token has no rights of a platform admin, and does not 
   });
 });
 
-it("an OAuth client's own token gets 403 from operations for people, before the request is validated", async () => {
+it("an OAuth client's own token gets 403 from operations that are for people only, before the request is validated", async () => {
   const admin = await world.createPerson({ platformAdmin: true });
   await world.addMember(projectId, admin, [...SCOPES]);
   const token = await world.createToken(admin, { ownTokenClientId, projectId });

@@ -17,7 +17,7 @@ export type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 type ConnectionEvent = Extract<(typeof EVENT_TYPES)[number], `connection.${string}`>;
 
 type ConsentOptions = {
-  /** Default: a new link. */
+  /** Path of a connect link. Default: a new link. */
   path?: string;
   browser?: Browser;
   decision?: 'allow' | 'deny';
@@ -81,8 +81,8 @@ export async function openConnectWorld(
       return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
     },
     /**
-     * Follows a link in a browser, answers the consent screen, and waits until the person must choose an account or the
-     * attempt has ended.
+     * Opens a connect link in a browser, answers the consent screen, and waits until the person must choose
+     * an account or the attempt has ended.
      */
     async giveConsent(
       provider: Provider,

@@ -59,30 +59,30 @@ it('a connect link reports a denial, a missing scope and a user without an accou
   expect(await world.listConnections()).toEqual(before);
 });
 
-it('a connect link accepts one callback, only in the browser that opened the link and only at the callback URL of the provider of the link', async () => {
+it("a connect link accepts one callback, only in the browser that opened the link and only at the callback URL of the link's provider", async () => {
   const person = createPersonName('harbour');
   const browser = world.openBrowser();
   const path = await world.createLink('hubspot');
   await browser.open(path);
   const consent = (await browser.submit(path)).location;
   const answer = getPath(await giveConsent(consent, { person }));
-  // Another browser sends the state of this attempt.
+  // The callback holds the state of this attempt, but another browser sends it.
   const otherBrowser = world.openBrowser();
   await otherBrowser.open(await world.createLink('hubspot'));
   expect(await otherBrowser.open(answer)).toMatchObject({ status: 403 });
   expect((await otherBrowser.open(path)).body).toContain('Started in another browser');
   expect((await otherBrowser.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
-  // The callback belongs to another provider.
+  // This callback URL belongs to another provider.
   expect((await browser.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
   const shown = await followAttempt(browser, await browser.open(answer));
   expect(shown.body).toContain('HubSpot is connected');
-  expect((await browser.open(answer)).body).toContain('This response was already used');
+  expect((await browser.open(answer)).body).toContain('This authorization was already used');
   expect((await browser.open(path)).body).toContain('HubSpot is connected');
   expect(await world.findHubSpot(person)).toMatchObject({ provider: 'hubspot', status: 'connected' });
   expect((await listOperations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
 });
 
-it('an unknown connect link answers 410, and a connect link cannot return to an unknown origin', async () => {
+it('an unknown connect link answers 410, and a connect link with a return URL of an unknown origin is refused', async () => {
   expect((await world.openBrowser().open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
   await expectRefused(
     world.call('connect-sessions', {
@@ -93,7 +93,7 @@ it('an unknown connect link answers 410, and a connect link cannot return to an 
   );
 });
 
-it('a connect link connects Meta and Resend, and HubSpot also without optional scopes', async () => {
+it('a connect link connects Meta and Resend, and HubSpot even without its optional scopes', async () => {
   const meta = await world.giveConsent('meta', createPersonName('shop'));
   const [adAccount = ''] = listChoices(meta.shown);
   const connected = await chooseAccount(meta.browser, meta.shown, adAccount);
@@ -132,7 +132,7 @@ it('a connection whose grant was revoked is reconnected only with the same accou
   await world.expectEvent(connection?.id, 'connection.recovered');
 });
 
-it('a connect link that expires during consent at the provider answers 410, and stores no connection', async () => {
+it('a connect link that expires while the person consents at the provider answers 410, and stores no connection', async () => {
   const person = createPersonName('late');
   const browser = world.openBrowser();
   const path = await world.createLink('hubspot');

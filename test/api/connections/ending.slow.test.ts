@@ -19,7 +19,7 @@ import {
 import { connectAccount } from '../../support/tenant.ts';
 
 /**
- * SQL that adds 1,000 connections with the grant of connection $1 to project $2. Their ids sort first and
+ * SQL that adds 1,000 connections with the grant of connection `$1` to project `$2`. Their ids sort first and
  * their update times are one hour in the future.
  */
 const INSERT_LATER_CONNECTIONS = `
@@ -46,7 +46,7 @@ const waitForGrant = (id: string) =>
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection keeps the grant while a connection of another project may use it, and otherwise revokes the grant', async () => {
+it('the deletion of a connection revokes the grant, unless a connection of another project may use the grant', async () => {
   const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {
@@ -69,8 +69,7 @@ it('the deletion of a connection keeps its grant while a typed token of the same
   const person = createPersonName('shop');
   const consented = await connect('googleads', person);
   const refreshToken = await getRefreshToken(person);
-  // Changes the external id, because a new connection of the same account and project would replace this
-  // connection.
+  // Changes the external id. Otherwise, the next connection of the same account would replace this one.
   await world.sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
   const typed = await world.enterCredentials('googleads', { refreshToken });
   const { id } = parseSuccess('createConnection', typed);
@@ -115,7 +114,7 @@ it('a Resend key with several domains needs the id of one domain, and the deleti
   expect(await waitForGrant(id)).toBe('not_ours');
 });
 
-it('a Resend key that may only send replaces an earlier such key in the same connection, because neither key reveals its account', async () => {
+it('a send-only Resend key replaces an earlier send-only key in the same connection, because neither key reveals its account', async () => {
   const connectTyped = async (name: string) => {
     const apiKey = `re_${createPersonName(name)}.sending`;
     return parseSuccess('createConnection', await world.enterCredentials('resend', { apiKey }));
@@ -196,7 +195,7 @@ it('a signed deletion request from Meta deletes the connections of the person in
     return true;
   }, 20_000);
 
-  // These connections are newer than Meta's request. They fill the first page that the worker reads.
+  // These connections are newer than Meta's request, and they fill the first page that the worker reads.
   await world.sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
   const { url, confirmation_code: code } = await requestDeletion(person);
   const done = await waitForPage(url);

@@ -66,7 +66,7 @@ it('one of two concurrent removals of a connection answers 404 and writes no aud
   expect(entries.filter(({ action }) => action === 'connection.remove')).toHaveLength(1);
 });
 
-it('each suppression of a Resend account is imported once, and other providers answer 400', async () => {
+it('each suppression of a Resend account is imported once, and an import from another provider answers 400', async () => {
   const person = createPersonName('lists');
   const suppressions = [...createEntries(250), { email: 'no address', origin: 'manual' }];
   await controlAccount('resend', person).set({ suppressions });
@@ -94,7 +94,7 @@ it('each suppression of a Resend account is imported once, and other providers a
   await expectRefused(world.call(`connections/${id}/import-suppressions`, { body: {} }), 400);
 });
 
-it('an import of suppressions stores the pages before a failed page, and returns the cursor with which the next import continues', async () => {
+it('an import of suppressions stores the pages before a failed page, and returns the cursor for the next import', async () => {
   const person = createPersonName('fails');
   await controlAccount('resend', person).set({ suppressions: createEntries(150, 'Reader') });
   const path = await connect(`re_${person}`);
@@ -106,7 +106,7 @@ it('an import of suppressions stores the pages before a failed page, and returns
   expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
 });
 
-it('an import of suppressions is audited even if the key of the account may not list suppressions', async () => {
+it('an import of suppressions is audited even if the Resend key may not list suppressions', async () => {
   const path = await connect(`re_${createPersonName('sends')}.sending`);
   const [, id = ''] = path.split('/');
   expect((await world.call(path, { body: { after: 'sup_1' } })).status).toBe(403);
@@ -116,7 +116,7 @@ it('an import of suppressions is audited even if the key of the account may not 
   });
 });
 
-it('an import of suppressions answers 403 with a Resend key that may only send, or that Resend revoked', async () => {
+it('an import of suppressions answers 403 when the Resend key may only send or was revoked at Resend', async () => {
   const sending = await world.call(await connect(`re_${createPersonName('sends')}.sending`), { body: {} });
   expect(sending).toMatchObject({
     status: 403,

@@ -54,7 +54,7 @@ it('a connect link works with query parameters that mail programs add', async ()
   }
 });
 
-it('a connect link refuses the callback and stores no authorization code once the creator of the link is disabled', async () => {
+it("a connect link refuses the provider's callback and stores no authorization code once the link's creator is disabled", async () => {
   const { userId, path } = await createLink();
   const browser = world.openBrowser();
   await browser.open(path);
@@ -71,7 +71,7 @@ it('a connect link refuses the callback and stores no authorization code once th
   expect(await browser.open(path)).toMatchObject(withdrawn);
 });
 
-it('a connect link stores no chosen account once the creator of the link is disabled', async () => {
+it("a connect link stores no chosen account once the link's creator is disabled", async () => {
   const { userId, path } = await createLink();
   const browser = world.openBrowser();
   await browser.open(path);
@@ -94,7 +94,7 @@ it('a connect link stores no chosen account once the creator of the link is disa
   expect(await browser.open(sessionPath)).toMatchObject(withdrawn);
 });
 
-it('a connect link is in the audit log with its creator, client and network address', async () => {
+it('the creation of a connect link is audited with its creator, OAuth client and network address', async () => {
   const { userId } = await createLink({ clientId: 'desk' });
   const audited = await world.sql(
     'select action, client_id as client, ip from audit_entries where actor = $1',
@@ -103,7 +103,7 @@ it('a connect link is in the audit log with its creator, client and network addr
   expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
 });
 
-it('a connect link stops working once the consent to its application is withdrawn, or the application is disabled', async () => {
+it('a connect link stops working once the consent to the OAuth client that created the link is withdrawn, or the client is disabled', async () => {
   const { clientId } = await oauthClientCreate(world.admin, {
     owner: world.tenant.ownerId,
     name: 'Desk',
@@ -128,7 +128,7 @@ it('a connect link stops working once the consent to its application is withdraw
   expect(await openLink(path)).toMatchObject(withdrawn);
 });
 
-it('a connect link names the missing setup when the deployment no longer has an OAuth client', async () => {
+it('a connect link names the missing setup when the deployment no longer has an OAuth client at the provider', async () => {
   const { path } = await createLink();
   const api = await world.startApi({ env: { HUBSPOT_CLIENT_ID: '' } });
   const unconfigured = { status: 409, body: expect.stringContaining('not set up for HubSpot') };

@@ -45,7 +45,10 @@ async function signIn(user: string, api = world.api): Promise<Browser> {
   return browser;
 }
 
-/** `isRemoved`: also removes the cookie, because browsers omit it when a link in a mail is opened. */
+/**
+ * Returns the session cookie. `isRemoved`: also removes it from the browser, because browsers do not send it
+ * after a click on a link in a mail.
+ */
 function getCookie({ cookies }: Browser, { isRemoved = false } = {}): string {
   const index = cookies.findIndex(({ name }) => name === CONSOLE);
   const cookie = cookies[index];
@@ -77,7 +80,7 @@ it('a sign-in link of the console leads to its project, and never to another ori
   expect(await followRedirects(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
 });
 
-it('an invalid key ring creates no sign-in link', async () => {
+it('no sign-in link is created with an invalid key ring', async () => {
   const user = await world.createPerson();
   await expect(createConsoleLink(world.admin, 'invalid', { user, lifetimeMs: 60_000 })).rejects.toThrow(
     TypeError,
@@ -188,7 +191,7 @@ it('a console session works in every process during a key rotation, even if anot
   expect(await getStatus(getCookie(browser), rotatedApi)).toBe(200);
 });
 
-it('guesses of the console cookie are rate limited, and existing sessions still work', async () => {
+it('guesses of the console cookie are rate limited, but existing sessions still work', async () => {
   const api = await world.startApi({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '3/60' } });
   const cookie = getCookie(await signIn(await world.createPerson()));
   const guess = () => getStatus(`${CONSOLE}=${randomBytes(32).toString('base64url')}`, api);
@@ -197,7 +200,7 @@ it('guesses of the console cookie are rate limited, and existing sessions still 
   expect(await getStatus(cookie, api)).toBe(200);
 });
 
-it('the console serves its page at any path, and answers 404 for a missing file', async () => {
+it('the console serves its page at any path below `/console`, but answers 404 for a missing asset', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(
@@ -216,7 +219,7 @@ it('the console serves its page at any path, and answers 404 for a missing file'
       (await fetch(`${served.url}/console`, { headers: sent })).text();
     const link = { 'Sec-Fetch-Site': 'same-origin' };
     expect(await read(link)).toContain('<p>http://127.0.0.1:4051/?a=%22b%22&amp;c false true');
-    // A browser with a session sends no cookie if a mail's link opened the page.
+    // When a link in a mail opens the page, browsers omit the cookie, so the user may still be signed in.
     expect(await read({ 'Sec-Fetch-Site': 'cross-site' })).toContain('c false false');
     expect(await read({ ...link, cookie: `${CONSOLE}=x` })).toContain('c false false');
     expect(await getPageStatus('/assets/index-1.js')).toBe(200);

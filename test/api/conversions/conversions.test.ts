@@ -17,13 +17,13 @@ const world = keepOpen(openConversionsWorld, async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
 
-it('returns a conversion goal as stored', async () => {
+it('returns a stored conversion goal', async () => {
   const goal = await world.call('GET', 'conversion-goals/purchases');
   const body = { name: 'purchases', on: 'order', windowDays: 90, requireConsent: true };
   expect(goal).toMatchObject({ status: 200, body });
 });
 
-it('lists the conversion actions of an account by name', async () => {
+it('lists the conversion actions of an account in order of their names', async () => {
   const answer = await world.call('GET', 'searchads/customers/200-000-0001/conversion-actions');
   expect(parseSuccess('listConversionActions', answer).conversionActions).toMatchObject([
     { name: 'Old import', status: 'REMOVED', type: 'UPLOAD_CLICKS', importsClicks: false },
@@ -34,7 +34,7 @@ it('lists the conversion actions of an account by name', async () => {
   ]);
 });
 
-it('Google counts an order once when the order event is repeated, and a refund lowers the value of the conversion', async () => {
+it("Google counts an order once when its event is repeated, and a refund lowers the conversion's value at Google", async () => {
   const events = createVisitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
   await world.sendEvents(events);
   await world.sendEvents(events.slice(1));
@@ -129,7 +129,7 @@ it('Google counts an order once when the answer to an upload is lost', async () 
   expect(found).toMatchObject([{ received: 2, value: 49 }]);
 });
 
-it('only validates conversions of a goal with validateOnly', async () => {
+it('validates conversions of a goal with `validateOnly`, but does not report them', async () => {
   const trialGoal = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
   expect(await world.putGoal('trial', trialGoal)).toMatchObject({
     status: 200,
@@ -150,7 +150,7 @@ it('only validates conversions of a goal with validateOnly', async () => {
   expect((await world.listMetaEvents()).filter(({ eventId }) => eventId === id)).toEqual([]);
 });
 
-it('sends the hashed identity of a person with consent and without a click', async () => {
+it('sends the hashed identity of a person who consented but has no click', async () => {
   const visitorId = 'visitor-hashed-1';
   await world.sendEvents([
     { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
@@ -169,7 +169,7 @@ it('sends the hashed identity of a person with consent and without a click', asy
   expect(found).toMatchObject({ userIdentifiers: 1 });
 });
 
-it('names the invalid destinations of a conversion goal, and stores none', async () => {
+it('names the invalid destinations of a conversion goal, and does not store the goal', async () => {
   const put = (destination: object) => world.putGoal('wrong', { on: 'order', destinations: [destination] });
   expect(getPaths(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
   expect(getPaths(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);

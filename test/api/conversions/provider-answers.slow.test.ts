@@ -18,7 +18,7 @@ const ledger = z.object({
 
 const otherUser = createAdsUser('agency');
 
-// A separate Cloud project, because other tests would use its quota.
+// Uses a separate Cloud project, because other tests use up the quota of a shared one.
 const world = keepOpen(
   () => openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` }),
   async () => {
@@ -48,7 +48,7 @@ async function waitForState(orderIds: readonly string[], state: string): Promise
 
 const createOrderIds = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
 
-test('waits for a late outcome of Google, and resends a conversion after an internal error', async () => {
+test('waits for an outcome that Google reports late, and resends a conversion after Google reports an internal error', async () => {
   const [first = '', second = ''] = createOrderIds(2);
   await world.dataManager.set({
     processingMinutes: 30,
@@ -64,7 +64,7 @@ test('waits for a late outcome of Google, and resends a conversion after an inte
   expect(reported).toMatchObject([{ received: 1 }, { received: 1 }]);
 });
 
-test('rejects a conversion when Google still reports an internal error, or a click that is too recent, after seven days', async () => {
+test('rejects a conversion when Google still reports an internal error, or that the click is too recent, after seven days', async () => {
   const [failing = '', recent = ''] = createOrderIds(2);
   await world.dataManager.set({
     processingMinutes: 0,
@@ -112,7 +112,7 @@ test("shows Google's warnings with an accepted conversion", async () => {
   await world.dataManager.set({ warnings: [] });
 });
 
-test("does not accept a failed conversion when Google's status does not list the failed entries", async () => {
+test("reports a failed conversion as `unknown` when Google's status does not list the failed entries", async () => {
   await world.dataManager.set({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = createOrderIds(2);
   await world.sendEvents([
@@ -131,7 +131,7 @@ test("does not accept a failed conversion when Google's status does not list the
 
 test('sends the other conversions of an upload when Meta rejects one of them', async () => {
   const [good = '', bad = '', last = ''] = createOrderIds(3);
-  // Meta rejects a browser id (`fbp`) of another form than `fb.1.<ms>.<number>`.
+  // Meta rejects a browser id (`fbp`) that does not have the form `fb.1.<ms>.<number>`.
   const createTouch = (orderId: string) => ({
     fbclid: `f-${orderId}`,
     ...(orderId === bad && { fbp: 'nonsense' }),
@@ -157,8 +157,8 @@ test("sends a second tenant's conversion before the first tenant's backlog ends,
   const listIngestCalls = async (control = world.dataManager) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === 'ingest');
   const before = (await listIngestCalls()).length;
-  // Each of these conversions makes its whole call fail, so the sender splits the calls until each has one
-  // conversion.
+  // Each of these conversions makes its whole call fail, so the worker splits the calls until each call has
+  // one conversion.
   const backlogIds = createOrderIds(16);
   await world.sendEvents(
     backlogIds.flatMap((id) => createVisitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),

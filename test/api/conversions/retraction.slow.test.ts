@@ -56,7 +56,7 @@ async function getConversion(orderId: string, isReached: (one: Conversion) => bo
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.waitForConversions(orderId, (rows) => rows.some(isFound));
   const [conversion] = found.filter(isFound);
-  if (!conversion) throw new Error(`The order ${orderId} has no such conversion.`);
+  if (!conversion) throw new Error(`The order ${orderId} has no conversion in the expected state.`);
   return conversion;
 }
 
@@ -73,7 +73,7 @@ const sendRefund = (orderId: string, refundCents = 4_900) =>
 const listGoogleConversions = async (orderId: string) =>
   (await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === orderId);
 
-test.concurrent('sets the value of a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again', async () => {
+test.concurrent("sets the value of today's conversion to zero after a full refund, and cancels the pending retraction when the order has a value again", async () => {
   const orderId = await sendAcceptedOrder(new Date());
   await sendRefund(orderId);
   const { state, retraction } = await getConversion(orderId, (one) => one.retraction !== undefined);
@@ -119,7 +119,7 @@ test.concurrent('retracts the conversion of an order that is fully refunded afte
   expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
 });
 
-test.concurrent('retracts the conversions of an erased person, and reports too_old for a conversion of 60 days ago', async () => {
+test.concurrent('retracts the conversions of an erased person, but reports `too_old` for a conversion from 60 days ago', async () => {
   const orderId = await sendAcceptedOrder(getDaysAgo(2));
   const old = await sendAcceptedOrder(getDaysAgo(60));
   const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
@@ -156,7 +156,7 @@ test('sends the conversion of an order when a visit within the goal window is re
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
 
-test('sends the conversion of an order after the person is identified, and after a visit on another device of the person is reported', async () => {
+test("sends the conversion of an order once the person is identified or a visit on the person's other device is reported", async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [identified, old, joined, late] = [
     createOrderId(),

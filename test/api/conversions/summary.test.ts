@@ -61,7 +61,7 @@ const getConversions = (path: string) => {
   });
 };
 
-it('counts conversions by day and state, with the value of each order once', async () => {
+it('counts conversions by day and state, and counts the value of each order once', async () => {
   const answer = await getConversions('/summary?from=2026-04-01&to=2026-04-02');
   expect(parseSuccess('getConversionSummary', answer)).toEqual({
     from: '2026-04-01',
@@ -81,7 +81,7 @@ it('counts conversions by day and state, with the value of each order once', asy
   });
 });
 
-it('lists the conversions of events between two times, newest first, page by page', async () => {
+it('lists the conversions of events between two times, newest first and page by page', async () => {
   const range = '?since=2026-04-02T00:00:00Z&until=2026-04-03T12:00:01Z&limit=1';
   const first = parseSuccess('listConversions', await getConversions(range));
   const cursor = encodeURIComponent(first.nextCursor ?? '');

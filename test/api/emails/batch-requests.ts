@@ -42,7 +42,7 @@ export const callEmails = (
   { appKey }: { appKey: string } = tenant,
 ): Promise<Answer> => send(`${api.url}/emails${path}`, { method, headers: { 'x-app-key': appKey }, body });
 
-/** Gets a batch. `suffix`: a query with its question mark, or a path below the batch. */
+/** Gets a batch. `suffix`: a query string that begins with `?`, or a path below the batch. */
 export const findBatch = (
   world: Pick<World, 'api' | 'tenant'>,
   trackingId: string,
@@ -58,7 +58,7 @@ export const scheduleInDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });
 
-/** Expects 429 with the next midnight (UTC) in the message and in Retry-After. */
+/** Expects 429 with the next midnight (UTC) in the message and in `Retry-After`. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = getError(answer);
@@ -68,6 +68,6 @@ export function expectUntilTomorrow(answer: Answer): void {
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(86_400);
   const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
-  // The clock may advance between the computation of Retry-After and the Date header.
+  // The clock may advance between the computation of `Retry-After` and of the `Date` header.
   expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
 }

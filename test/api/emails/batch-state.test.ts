@@ -41,7 +41,7 @@ it("shows a batch's fields, counts and request id", async () => {
   });
 });
 
-it('shows `start` in waitingOn of a batch while no worker runs', async () => {
+it('shows `start` in `waitingOn` of a batch while no worker runs', async () => {
   const trackingId = await queue();
   await eventually(async () => (await getBatch(trackingId)).waitingOn === 'start');
   expect((await getBatch(trackingId)).state).toBe('queued');
@@ -69,7 +69,7 @@ it('lists the parameters of recipients only on request', async () => {
   expect(await listParams('')).toEqual([undefined, undefined]);
 });
 
-it('lists each recipient of a batch once, page by page, in the order of the request', async () => {
+it('lists each recipient of a batch once across pages, in the order of the request', async () => {
   const trackingId = await queue({ recipients: createRecipients(20) });
   const recipients = await readPages(
     (cursor) => getRecipients(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
@@ -78,7 +78,7 @@ it('lists each recipient of a batch once, page by page, in the order of the requ
   expect(recipients.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-it('lists the recipients of one status, and refuses the cursor of that list without the status', async () => {
+it('lists the recipients with a given status, and refuses the cursor of that list without the status', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const trackingId = await queue({ recipients: [ada, ada, ada] });
   const first = await getRecipients(trackingId, '?status=duplicate&limit=1');
@@ -123,7 +123,7 @@ async function listAllIds(query: string): Promise<string[]> {
   return batches.map(({ trackingId }) => trackingId);
 }
 
-it('the list of batches has each batch once, newest first, page by page', async () => {
+it('the list of batches has each batch once, newest first, across pages', async () => {
   expect(await listAllIds('')).toEqual(queued.toReversed());
 });
 

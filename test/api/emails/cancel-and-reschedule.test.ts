@@ -35,7 +35,7 @@ it.each([
   ['ignores duplicates when it cancels a batch', 'scheduled', [ADA, ADA, TIM], [0, 2], 'cancelled'],
   ['cancels a paused batch with its last mail', 'paused', [ADA, TIM], [0, 1], 'cancelled'],
   ['cancels a blocked batch with its last mail', 'blocked', [ADA, TIM], [1, 0], 'cancelled'],
-  // The cancellation keeps the state of a queued batch, because the workflow completes such a batch.
+  // The cancellation does not change the state of a queued batch, because the workflow completes the batch.
   ['keeps a queued batch whose mails are all cancelled', 'queued', [ADA, TIM], [0, 1], 'queued'],
 ] as const)('the cancellation of individual mails %s', async (_title, state, recipients, indexes, after) => {
   const batch = await queue({ recipients, scheduledFor: TOMORROW });
@@ -43,7 +43,7 @@ it.each([
   expect(await cancelMails(batch, ...indexes)).toBe(after);
 });
 
-it('a batch that is cancelled because its last mail is cancelled names the reason and the actor who cancelled the mail', async () => {
+it('a batch that is cancelled with its last mail names the reason and the actor who cancelled the mail', async () => {
   const batch = await queue({ recipients: [ADA], scheduledFor: TOMORROW });
   await cancelMails(batch, 0);
   expect(await getBatch(batch.trackingId)).toMatchObject({
@@ -102,7 +102,7 @@ const reschedule = (trackingId: string, scheduledFor: string, from = tenant) =>
 const setBatch = (changes: string, trackingId: string) =>
   world.sql(`update email_batches set ${changes} where tracking_id = $1`, [trackingId]);
 
-it('stores the new time of a scheduled batch, makes its workflow read the batch again, and audits the change', async () => {
+it('a reschedule stores the new time of a batch, makes its workflow read the batch again, and is audited', async () => {
   const trackingId = await queueForLater();
   await setBatch('opened_at = now()', trackingId);
   const scheduledFor = getTimeIn(2);
@@ -130,7 +130,7 @@ it.each([
   expect(getError(refused).message).toContain(message);
 });
 
-it('refuses to reschedule a batch to the past, and the batch of another tenant', async () => {
+it('refuses to reschedule a batch to a past time, and to reschedule a batch of another project', async () => {
   const trackingId = await queueForLater();
   await expectRefused(reschedule(trackingId, getTimeIn(-1)), 400, 'scheduledFor');
   await expectRefused(reschedule(trackingId, getTimeIn(2), world.tenant), 404);

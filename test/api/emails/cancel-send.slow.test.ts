@@ -14,7 +14,7 @@ const stack = keepOpen(openEmailStack, () => {
 });
 afterEach(() => stack.reset());
 
-/** SQL that stores an attempted call, which may have reached the provider. */
+/** SQL that stores an attempted call for recipient 0. Such a call may have reached the provider. */
 const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
@@ -68,7 +68,7 @@ it('answers 409 to the cancellation of a mail whose call may have reached Resend
   const batchId = await stack.getBatchId(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CONFLICT);
-  // This recipient is not part of the recorded call.
+  // This recipient is not in the attempted call.
   expect(await cancel(`snd_${batchId}_1`)).toMatchObject(CANCELLED);
   await stack.sql('update email_calls set attempted_at = null where batch_id = $1', [batchId]);
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CANCELLED);
@@ -122,7 +122,7 @@ it('sends a scheduled batch once after it is rescheduled to an earlier time', as
   expect(accepted).toEqual(['reader-0@example.com', 'reader-1@example.com']);
 });
 
-it('either postpones or sends a batch that is rescheduled when it is due', async () => {
+it('either postpones or sends a batch that is rescheduled at the moment when it becomes due', async () => {
   await stack.startWorker();
   const trackingIds = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>

@@ -33,7 +33,7 @@ const queue = async (count: number) =>
 const cancel = (trackingId: string) =>
   callEmails(world, 'POST', `/batch/${trackingId}/cancel`, undefined, tenant);
 
-it("refuses a whole batch with more recipients than are left of the project's daily limit, and accepts a smaller one", async () => {
+it("refuses a whole batch that exceeds what is left of the project's daily limit, and accepts a smaller batch", async () => {
   expect(await queue(60)).toBe(202);
   const tooLarge = createBatchRequest({ recipients: createRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
@@ -70,7 +70,7 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once towards the daily limit, and accepts its repetition and its dry run when the limit is used up', async () => {
+it('counts a repeated batch once towards the daily limit, and still accepts its repetition and its dry run when the limit is used up', async () => {
   const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
@@ -78,7 +78,7 @@ it('counts a repeated batch once towards the daily limit, and accepts its repeti
   expect((await post({ ...batch, dryRun: true })).status).toBe(200);
 });
 
-it('does not exceed the daily limit with concurrent batches', async () => {
+it('concurrent batches do not exceed the daily limit', async () => {
   const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
 });
@@ -97,7 +97,7 @@ it('applies the daily limit that an operator set for a project until the operato
   expect(await queue(1)).toBe(429);
 });
 
-it('answers 400 without Retry-After for a batch that alone exceeds the daily limit', async () => {
+it('answers 400 without `Retry-After` for a batch with more recipients than the whole daily limit', async () => {
   const recipients = createRecipients(DAILY_LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
@@ -107,7 +107,7 @@ it('answers 400 without Retry-After for a batch that alone exceeds the daily lim
       'recipients',
     );
     expect(getError(refusal).message).toContain(
-      `count as ${DAILY_LIMIT + 1} with their copies, more than the project's daily limit of ${DAILY_LIMIT} recipients`,
+      `total ${DAILY_LIMIT + 1} with their cc and bcc copies, more than the project's daily limit of ${DAILY_LIMIT} recipients`,
     );
     expect(refusal.headers.has('retry-after')).toBe(false);
   }
@@ -140,7 +140,7 @@ it('counts a scheduled batch on its send day', async () => {
   });
 });
 
-it('names the send day in a 400 when a scheduled batch exceeds the rest of the daily limit of that day', async () => {
+it('answers 400 and names the send day when a scheduled batch exceeds what is left of the daily limit of that day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
@@ -166,7 +166,7 @@ it('refuses scheduled recipients beyond 31 times the daily limit until a schedul
   expect((await post(last)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(1, 200, change), 400, 'scheduledFor');
-    expect(getError(refusal).message).toContain('limit of 62 recipients on later days');
+    expect(getError(refusal).message).toContain('limit of 62 recipients scheduled for days after today');
   }
   expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
   expect(await queue(RECIPIENTS_PER_DAY)).toBe(202);
@@ -174,7 +174,7 @@ it('refuses scheduled recipients beyond 31 times the daily limit until a schedul
   expect((await schedule(1, 200)).status).toBe(202);
 });
 
-it('does not exceed the limit of scheduled recipients with concurrent batches of different days', async () => {
+it('concurrent batches for different days do not exceed the limit of scheduled recipients', async () => {
   await scheduleThirtyDays();
   const answers = await Promise.all([40, 50, 60].map((day) => schedule(RECIPIENTS_PER_DAY, day)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
@@ -216,7 +216,7 @@ it("applies the daily limit of the platform's account to each project separately
   expect(await queueOnPlatform(1)).toBe(429);
 });
 
-it("does not apply the platform account's daily limit to a project with its own account until that account is revoked", async () => {
+it("does not apply the daily limit of the platform's account to a project with its own account until the connection of that account is revoked", async () => {
   const project = tenant.projectId;
   expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
   await world.sql(

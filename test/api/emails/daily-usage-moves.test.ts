@@ -33,7 +33,7 @@ const queue = async (count: number, change: Record<string, unknown> = {}) =>
 
 const usageRows = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
 
-/** Returns [days from today, recipients, single mails]. */
+/** Returns a row `[days from today, recipients, single mails]` for each day with usage. */
 async function readDailyUsage() {
   const found = await world.sql(
     `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
@@ -72,7 +72,7 @@ it('subtracts a cancelled mail and a cancelled batch once from the usage of the 
   expect(await queue(DAILY_LIMIT, scheduleInDays(2))).toBe(202);
 });
 
-it('subtracts a batch that an operator cancels from the daily usage if its day is later than today, but not if its day is today', async () => {
+it('a batch that an operator cancels is subtracted from the usage of a later day, but not from the usage of today', async () => {
   for (const days of [0, 2]) {
     const trackingId = await queueMails({ recipients: createRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
@@ -103,14 +103,14 @@ it('counts a rescheduled batch on its new day, which may be today, and refuses a
   ]);
 });
 
-it('refuses to reschedule a batch that alone exceeds a lowered daily limit', async () => {
+it('refuses to reschedule a batch with more recipients than a lowered daily limit', async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60), ...scheduleInDays(2) });
   await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 50 });
   const refusal = await expectRefused(post(`batch/${trackingId}/reschedule`, scheduleInDays(3)), 409);
   expect(getError(refusal).message).toContain('cancel the batch and queue the rest in smaller batches');
 });
 
-it("counts a paused batch on the day of its resumption, and refuses a resumption beyond that day's limit", async () => {
+it("counts a paused batch on the day of its resumption, and refuses a resumption that exceeds that day's limit", async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
@@ -131,7 +131,7 @@ it("counts a paused batch on the day of its resumption, and refuses a resumption
   expect(await queue(1)).toBe(429);
 });
 
-it('refuses to resume a batch above the daily limit, except for an operator', async () => {
+it('refuses to resume a batch with more recipients than the daily limit, except for an operator', async () => {
   const project = tenant.projectId;
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   await post(`batch/${trackingId}/pause`);
@@ -182,7 +182,7 @@ async function createFailedBatch(count: number): Promise<string> {
   return trackingId;
 }
 
-it('counts retried mails once on the day of the retry, and refuses a retry beyond the limit of that day', async () => {
+it('counts retried mails once on the day of the retry, and refuses a retry that exceeds the limit of that day', async () => {
   const trackingId = await createFailedBatch(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
@@ -218,7 +218,7 @@ it('counts each mail of an unfinished batch once when the batch is retried, paus
   ]);
 });
 
-it('counts a retry of a paused batch on the day of its resumption', async () => {
+it('counts the retry of a paused batch on the day on which the batch is resumed', async () => {
   const trackingId = await createFailedBatch(60);
   await world.sql(
     `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,

@@ -24,7 +24,7 @@ const createMails = (count: number, email: string, status: string) =>
 
 const NO_MAILS = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
 
-it("deliverability counts sent mails by day as the project's activity does, and by domain with one sum for all domains after the first 50", async () => {
+it("deliverability counts sent mails per day like the project's activity, and per domain with one sum for all domains after the first 50", async () => {
   const range = '?from=2026-04-01&to=2026-04-02';
   const answer = await callEmails(world, 'GET', `/deliverability${range}`);
   const { days, domains, others, timeZone } = parseSuccess('getEmailDeliverability', answer);

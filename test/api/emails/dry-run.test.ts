@@ -38,7 +38,7 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
   expect((await findBatch(world, body.trackingId)).status).toBe(404);
 });
 
-it("estimates the sending time at the rate of the platform's account or of the project's own", async () => {
+it("estimates the sending time at the rate of the platform's account, or of the project's own account if it has one", async () => {
   const tenant = await world.createTenant();
   const body = createBatchRequest({ recipients: createRecipients(2_000), dryRun: true });
   const estimate = async () => Object((await queueBatch(world.api.url, tenant, body)).body).estimatedSeconds;
@@ -51,7 +51,7 @@ it("estimates the sending time at the rate of the platform's account or of the p
   expect(await estimate()).toBe(4);
 });
 
-it('accepts a batch after its dry run, and a dry run of a batch that is already queued', async () => {
+it('accepts a batch after its dry run, and accepts a dry run of a batch that is already queued', async () => {
   const body = createBatchRequest({ recipients, template });
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
   expect((await queue(body)).status).toBe(202);

@@ -45,7 +45,7 @@ it.each([
   expect(await findIds({ search })).toEqual(getIds());
 });
 
-it('the list of batches has the batches that were accepted before `until`', async () => {
+it('the list of batches with `until` has only batches that were accepted before that time', async () => {
   const [newest] = await listBatches();
   expect(await findIds({ until: newest?.createdAt ?? '' })).toEqual([spring]);
 });
@@ -96,7 +96,7 @@ it('the list of batches finds a batch by an address with an internationalized do
   expect(await findIds({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
 });
 
-it("shows a batch's content until the content expires, and then its mails without content", async () => {
+it("shows a batch's content until it expires, and afterwards shows the batch and its mails without content", async () => {
   const trackingId = await queue({ template, recipients });
   const readContent = async () =>
     parseSuccess('getEmailBatch', await findBatch(world, trackingId, '?include=content'));
@@ -128,7 +128,7 @@ const storeEvent = (
     [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
   );
 
-it("counts each recipient's first delivery, open and click per hour, or per day if the events span days, without gaps", async () => {
+it("counts each recipient's first delivery, open and click per hour, or per day if the events span several days, and includes empty hours and days", async () => {
   const addresses = ['ada@example.com', 'tim@example.com'];
   const batch = await createSentBatch(world, addresses);
   const readSeries = async () =>

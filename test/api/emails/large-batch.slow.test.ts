@@ -11,7 +11,7 @@ const world = keepOpen(openWorld);
 
 const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
 
-/** Returns the longest response time of other requests while `work` runs. */
+/** Sends requests while `work` runs, and returns their longest response time. */
 async function measureLongestWaitMs(work: Promise<unknown>): Promise<number> {
   const ended = new AbortController();
   const done = work.finally(() => ended.abort());
@@ -47,18 +47,18 @@ async function sendLargeBatch(dryRun: boolean): Promise<number> {
 }
 
 it.each([true, false])(
-  'answers other requests while it handles a large batch with dryRun %j',
+  'answers other requests while it handles a large batch with `dryRun` %j',
   async (dryRun) => {
     // Compares the best of three runs, because a busy machine may delay any request.
     const waits = [];
     for (let run = 0; run < 3; run += 1) waits.push(await sendLargeBatch(dryRun));
-    // Work that does not yield to the event loop takes one second on an idle machine.
+    // If the work did not yield to the event loop, a request would wait one second even on an idle machine.
     expect(Math.min(...waits)).toBeLessThan(700);
   },
 );
 
 it('answers 503 and stores nothing when storing a batch takes too long, and stores the repeated request once', async () => {
-  // The first batch creates the day's usage row. Each later batch updates this row last, and so waits for the
+  // The first batch creates the day's usage row. Each later batch updates this row last, so it waits for the
   // lock.
   expect((await queue(createBatchRequest())).status).toBe(202);
   const body = createBatchRequest();

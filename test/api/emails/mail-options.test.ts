@@ -69,7 +69,7 @@ it("sends each mail with its batch's options, but no copies to suppressed addres
   }
 });
 
-it('sends each mail with attachments once, in its own call within the rate limit, even after a lost answer', async () => {
+it("sends each mail with attachments once in a call of its own, within the account's rate limit, even after a lost answer", async () => {
   await world.account.limit(PER_SECOND);
   await world.account.armFault({ operation: 'emails.send', kind: 'drop-answer', times: 1 });
   const recipients = Array.from({ length: 5 }, (_, index) => ({ email: `file-${index}@example.com` }));
@@ -124,6 +124,6 @@ it('names the field of each invalid mail option, and refuses attachments that ar
   }
   await world.sql('update assets set size_bytes = 20000001 where id = $1', [assetId]);
   expect(getError(await post({ attachments: [{ assetId }] })).message).toMatch(
-    /^attachments have 20000001 bytes/,
+    /^attachments total 20000001 bytes/,
   );
 });

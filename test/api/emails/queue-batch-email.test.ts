@@ -32,7 +32,7 @@ it("answers 202 with the totals and the batch's location", async () => {
 });
 
 it.each(['.', '..'])(
-  'refuses the trackingId "%s", but accepts a longer trackingId that starts with the same characters',
+  'refuses the `trackingId` "%s", but accepts a longer `trackingId` that starts with the same characters',
   async (trackingId) => {
     const answer = await queue(createBatchRequest({ trackingId }));
     expect([answer.status, getError(answer).details]).toEqual([
@@ -53,7 +53,7 @@ it.each([
 });
 
 it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
-  'finds a batch with the trackingId %j at the URL of the Location header',
+  'finds a batch with the `trackingId` %j at the URL of the `Location` header',
   async (trackingId) => {
     const answer = await queue(createBatchRequest({ trackingId }));
     expect(answer.status).toBe(202);
@@ -64,7 +64,7 @@ it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
   },
 );
 
-it('names the recipients without required parameters, and counts them', async () => {
+it('names the recipients that lack required parameters, and counts them', async () => {
   const template = { subject: '{{name}}', text: '{{city}} {{ name }} {{city}}' };
   const recipients = [
     { email: 'a@example.com', params: { name: 'A', city: 'B' } },
@@ -123,7 +123,7 @@ it('finds a few invalid recipients in a large body', async () => {
   expect(getPaths(others)).toEqual(expect.arrayContaining(['template.subject']));
 });
 
-it('replays the answer to the same body in any field order', async () => {
+it('replays the answer to a repeated body with another field order', async () => {
   const body = createBatchRequest({ metadata: { a: '1', b: '2' } });
   const first = await queue(body);
   const reordered = Object.fromEntries(
@@ -136,7 +136,7 @@ it('replays the answer to the same body in any field order', async () => {
   expect(replay.headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('answers 409 when the trackingId is reused with another body', async () => {
+it('answers 409 when a `trackingId` is reused with another body', async () => {
   const body = createBatchRequest();
   await queue(body);
   for (const change of [
@@ -157,7 +157,7 @@ it('stores one batch for twenty identical concurrent requests', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
 });
 
-it('accepts the same trackingId in two projects', async () => {
+it('accepts the same `trackingId` in two projects', async () => {
   const body = createBatchRequest();
   await queue(body);
   const other = await queue({ ...body, emailType: 'x' }, { 'x-app-key': world.other.appKey });
@@ -204,12 +204,12 @@ it.each([
   ['in the past', getTimeIn(-1_000), 'is in the past'],
   ['more than a year ahead', getTimeIn(367 * DAY_MS), 'is more than a year ahead'],
   ['on a date that does not exist', '2030-02-30T10:00:00Z', 'must be a date and time'],
-])('refuses a scheduledFor %s', async (_, scheduledFor, message) => {
+])('refuses a `scheduledFor` %s', async (_, scheduledFor, message) => {
   const answer = await expectRefused(queue(createBatchRequest({ scheduledFor })), 400, 'scheduledFor');
   expect(getError(answer).details?.[0]?.message).toContain(message);
 });
 
-it('stores scheduledFor and replays a repeated scheduled batch', async () => {
+it('stores `scheduledFor`, and replays the answer to a repeated scheduled batch', async () => {
   const scheduledFor = getTimeIn(DAY_MS);
   const body = createBatchRequest({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
@@ -218,7 +218,7 @@ it('stores scheduledFor and replays a repeated scheduled batch', async () => {
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
 });
 
-it('schedules a batch after delaySeconds, replays it, and refuses delaySeconds beside scheduledFor', async () => {
+it('schedules a batch by `delaySeconds`, replays the answer to its repetition, and refuses `delaySeconds` beside `scheduledFor`', async () => {
   const body = createBatchRequest({ delaySeconds: 600 });
   const startedAt = Date.now();
   expect((await queue(body)).status).toBe(202);

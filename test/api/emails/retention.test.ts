@@ -49,7 +49,7 @@ async function applyRetentionDuring(work: () => Promise<unknown>): Promise<void>
   }
 }
 
-it("deletes a batch's content after 30 days and the batch after a year, unless the batch is open or the outcome of a call is not recorded", async () => {
+it("deletes a batch's content 30 days after its end and the batch after a year, unless the outcome of a call is not recorded", async () => {
   const [young, old, expired] = [
     await createBatch('completed', 29),
     await createBatch('completed', 31),
@@ -78,7 +78,7 @@ it("deletes a batch's content after 30 days and the batch after a year, unless t
        (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);
   expect(rest).toEqual([{ batches: 6, recipients: 6, calls: 6, events: 6 }]);
 
-  // Recipients are kept longer than the content, but a batch without content cannot be retried.
+  // The recipients of a batch outlive its content, but a batch without content cannot be retried.
   expect(await getClient().recipients(old)).toMatchObject([{ email: 'ada@example.com', status: 'sent' }]);
   await world.sql(
     `update email_recipients set status = 'failed', message_id = null
@@ -89,7 +89,7 @@ it("deletes a batch's content after 30 days and the batch after a year, unless t
   expect(await getClient().control(young, 'retry')).toMatchObject({ state: 'queued' });
 });
 
-it('accepts a trackingId again after its batch was deleted', async () => {
+it('accepts a `trackingId` as new after its batch was deleted', async () => {
   const trackingId = await createBatch('completed', 364);
   const isReplay = async () => {
     const answer = await queueBatch(world.api.url, world.tenant, { ...BODY, trackingId });

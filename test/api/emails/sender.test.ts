@@ -72,7 +72,8 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   const repeated = await expectRefused(owner.post('/sender/check', undefined), 429);
   expect(Number(repeated.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-  // A repeated request gets its first answer even after the sender has changed. Only new requests are checked.
+  // A repeated request gets its first answer even after the sender has changed, because only new requests are
+  // checked.
   await putSender(owner, `hello@${createDomain()}`);
   const replayed = await queue(body);
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
@@ -82,7 +83,7 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   expect((await queue()).status).toBe(202);
 });
 
-it('neither blocks nor reveals a domain that another project uses', async () => {
+it('accepts a domain that another project uses, and does not reveal that it is used', async () => {
   const unverified = createDomain();
   const verified = createDomain();
   await putSender(owner, `ceo@${unverified}`);

@@ -29,7 +29,7 @@ it('stores a suppression once and in lower case', async () => {
   expect(await findSuppressions('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
-it("removes an address's suppression of one reason, or all of them without a reason", async () => {
+it('removes the suppression of an address with the given reason, or all its suppressions if no reason is given', async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
   expect(await findSuppressions('email=several')).toEqual(
@@ -46,7 +46,7 @@ it("removes an address's suppression of one reason, or all of them without a rea
   expect(await findSuppressions('email=several')).toEqual([]);
 });
 
-it('`address` finds the suppressions of exactly one address, and `email` finds the suppressions of all addresses that contain a text', async () => {
+it('`address` finds the suppressions of exactly one address, and `email` finds those of all addresses that contain its text', async () => {
   for (const email of ['anna@exact.example', 'a@exact.example']) await suppress(email);
   expect(await findSuppressions('address=A@exact.example')).toEqual(['a@exact.example manual']);
   expect(await findSuppressions('email=a@exact.example')).toHaveLength(2);
@@ -84,7 +84,7 @@ it('finds suppressions by reason and by a literal part of the address', async ()
   ]);
 });
 
-it('audits who added and who removed a suppression, but no repeated addition', async () => {
+it('audits the addition and the removal of a suppression with the actor, but not a repeated addition', async () => {
   await suppress('audited@example.com');
   await suppress('audited@example.com');
   await call('DELETE', '/audited@example.com');

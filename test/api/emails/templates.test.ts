@@ -68,7 +68,7 @@ it('refuses a 101st version of a template, but renames a template with 100 versi
   expect(parseSuccess('updateEmailTemplate', renamed)).toMatchObject({ name: `${name} again`, version: 100 });
 });
 
-it('refuses a batch with an unpublished template, and keeps the published version in an accepted batch', async () => {
+it('refuses a batch with an unpublished template, and keeps the version in an accepted batch after another version is published', async () => {
   const { id, name } = await create();
   expect(getError(await queue({ templateId: id, recipients: [RECIPIENT] })).code).toBe('conflict');
   await call('POST', `/${id}/publish`, {});
@@ -77,7 +77,7 @@ it('refuses a batch with an unpublished template, and keeps the published versio
   expect((await queue(body)).status).toBe(202);
   await call('PUT', `/${id}`, { name, subject: 'Changed {{city}}', text: 'x', params: [{ name: 'city' }] });
   await call('POST', `/${id}/publish`, {});
-  // The new version needs other parameters, but a repeated request gets the first answer.
+  // The new version requires other parameters, but a repeated request gets its first answer.
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
   expect(await getBatch(trackingId)).toMatchObject({
     templateId: id,
@@ -138,7 +138,7 @@ it('previews a draft and lists its missing parameters', async () => {
   });
 });
 
-it('queues a test mail of a draft with [Test] before its subject', async () => {
+it('queues a test mail of a draft with `[Test]` before its subject', async () => {
   const { id } = await create();
   const answer = await call('POST', `/${id}/test`, { to: 'ada@example.com', params: RECIPIENT.params });
   expect(answer.status).toBe(202);
@@ -157,7 +157,7 @@ const sendTest = (templateId: string, key: string, change: object = {}) =>
     { 'idempotency-key': key },
   );
 
-it('replays the answer to a test mail with the same Idempotency-Key, even after a new version', async () => {
+it('replays the answer to a test mail with the same `Idempotency-Key`, even after the template has a new version', async () => {
   const { id, name } = await create();
   const key = randomUUID();
   const first = await Promise.all([sendTest(id, key), sendTest(id, key)]);
@@ -168,7 +168,7 @@ it('replays the answer to a test mail with the same Idempotency-Key, even after 
   expect(replays).toHaveLength(2);
 });
 
-it('answers 422 when the Idempotency-Key of a test mail is reused with another body or template', async () => {
+it('answers 422 when the `Idempotency-Key` of a test mail is reused with another body or template', async () => {
   const { id } = await create();
   const key = 'k'.repeat(255);
   const racing = await Promise.all([sendTest(id, key), sendTest(id, key, { to: 'grace@example.com' })]);
@@ -183,7 +183,7 @@ it('answers 422 when the Idempotency-Key of a test mail is reused with another b
   await expectRefused(sendTest(other.id, key), [422, 'idempotency_mismatch'], 'Idempotency-Key');
 });
 
-it('sends a test mail with an Idempotency-Key whose first request was refused', async () => {
+it('accepts a test mail with an `Idempotency-Key` whose first request was refused', async () => {
   const { id } = await create();
   const key = randomUUID();
   await expectRefused(sendTest(id, key, { params: {} }), [400, 'missing_template_params'], 'params.link');
@@ -199,7 +199,7 @@ it.each([
   await expectRefused(answer, [400, code], 'params.link');
 });
 
-it('omits [Test] from a test mail whose subject would become too long', async () => {
+it('omits `[Test]` from a test mail whose subject would become too long', async () => {
   const { id } = await create();
   const params = { ...RECIPIENT.params, name: 'a'.repeat(998 - 'Welcome, '.length) };
   const answer = await call('POST', `/${id}/test`, { to: 'ada@example.com', params });
@@ -223,7 +223,7 @@ it('refuses a template name that another template has', async () => {
   expect((await call('POST', '', { name, ...CONTENT })).status).toBe(409);
 });
 
-it('refuses a batch with both template and templateId, with neither, or with a version of an inline template', async () => {
+it('refuses a batch with both `template` and `templateId`, with neither, or with a `version` of an inline template', async () => {
   const { id } = await create();
   const template = { subject: 'Hello', text: 'Hello' };
   for (const [content, field] of [

@@ -61,7 +61,7 @@ it.each([
   ['with an unknown encoding', 'x', { 'content-encoding': 'rot13' }],
   ['with a large body', 'x'.repeat(500_000), FORM_HEADERS],
 ])(
-  'unsubscribes the recipient once for repeated POSTs %s',
+  'unsubscribes the recipient once for a repeated POST request %s',
   async (_, body, headers: Record<string, string>) => {
     for (let count = 0; count < 2; count += 1) {
       const answer = await fetch(`${world.api.url}/emails/unsubscribe/${token}`, {
@@ -92,7 +92,7 @@ it.each([
   },
 );
 
-it('answers 404 for an altered or foreign unsubscribe link', async () => {
+it('answers 404 for an unsubscribe link that was altered, is signed with another key or names no recipient of the project', async () => {
   const otherTarget = { ...target, projectId: world.other.projectId };
   const bytes = Buffer.from(token, 'base64url');
   const changed = [...bytes.keys()].map((index) =>
@@ -118,7 +118,7 @@ it('answers 404 for an altered or foreign unsubscribe link', async () => {
 });
 
 it.each(['GET', 'POST'])(
-  'answers a %s of a broken unsubscribe link with a page, if the request is from a browser',
+  'answers a %s request for a broken unsubscribe link with a page, if the request is from a browser',
   async (method) => {
     for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
       const { status, headers, body } = await callUnsubscribe(method, broken, undefined, PAGE_HEADERS);
@@ -130,7 +130,7 @@ it.each(['GET', 'POST'])(
   },
 );
 
-it.each(ADDED_QUERIES)('accepts an unsubscribe link to which a program added %s', async (query) => {
+it.each(ADDED_QUERIES)('accepts an unsubscribe link to which a mail program added %s', async (query) => {
   const shown = await callUnsubscribe('GET', token + query, undefined, PAGE_HEADERS);
   expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
   const broken = await callUnsubscribe('GET', `garbage${query}`, undefined, PAGE_HEADERS);

@@ -49,7 +49,7 @@ it('applies a stored Resend event whose first delivery was interrupted', async (
   expect(await getStatuses(world, trackingId)).toEqual(['opened']);
 });
 
-it('a Resend event settles a mail with an unknown outcome by the tag of the mail, and later events find the mail by its message id', async () => {
+it('a Resend event finds a mail with an unknown outcome by its tag and settles it, and later events find the mail by its message id', async () => {
   const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(3));
   const completedAt = '2026-04-01T12:00:00.000Z';
   await world.sql(`update email_batches set state = 'completed', completed_at = $2 where id = $1`, [
@@ -69,14 +69,14 @@ it('a Resend event settles a mail with an unknown outcome by the tag of the mail
   });
   await deliver('email.delivered', { messageId: 'found-0' });
   const found = await getBatches().recipients(trackingId);
-  // The provider accepted the mail before the batch completed.
+  // Resend accepted the mail before the batch completed, so the send time is not later than the completion.
   expect(found[0]).toMatchObject({ status: 'delivered', messageId: 'found-0', sentAt: completedAt });
   expect(found[0]).not.toHaveProperty('reason');
   expect(found[1]).toMatchObject({ status: 'bounced', messageId: 'found-1' });
   expect(found[2]).toMatchObject({ status: 'sent' });
 });
 
-it('a Resend event dates a mail with an unknown outcome by its own time when the batch was cancelled earlier', async () => {
+it('a mail with an unknown outcome gets the time of the Resend event as its send time if the batch was cancelled earlier', async () => {
   const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(1));
   await world.sql(
     `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = '2026-04-01T12:00:00Z'
@@ -93,14 +93,14 @@ it('a Resend event dates a mail with an unknown outcome by its own time when the
   expect(await getBatches().recipients(trackingId)).toMatchObject([{ status: 'sent', sentAt }]);
 });
 
-it('ignores an event of a mail that was sent to the recipient before a retry', async () => {
+it('ignores a Resend event about an earlier mail to the recipient, which was sent before a retry', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const earlier = { messageId: 'a-mail-before-a-retry', recipient: mail(0).recipient };
   expect(await deliver('email.delivered', earlier)).toBe(200);
   expect(await getStatuses(world, trackingId)).toEqual(['sent']);
 });
 
-it('ignores events about recipients whose mail was not sent', async () => {
+it('ignores Resend events about recipients whose mail was not sent', async () => {
   const trackingId = await getBatches().queue([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
   const [row] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = Object.values(row ?? {})[0];

@@ -29,7 +29,7 @@ it.each([-4, 4.9])('accepts a Resend event whose signature time is %d minutes fr
   expect(await deliverWebhook(world.api.url, body, { at: getTimeIn(minutes) })).toBe(200);
 });
 
-it('accepts a Resend event with several signatures of which one is valid', async () => {
+it('accepts a Resend event with several signatures if one of them is valid', async () => {
   const headers = signHeaders(body);
   const other = signHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
   const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
@@ -103,7 +103,7 @@ it('stores the id and type of a Resend event, but no personal data', async () =>
   expect(world.api.logLines.join('')).not.toMatch(/canary/);
 });
 
-it('suppresses the recipient of a bounced mail, unless the mail had copies, because a copy may have bounced instead', async () => {
+it('suppresses the recipient of a bounced mail, unless the mail had copies, one of which may have bounced instead', async () => {
   const suppressed = [];
   for (const cc of [undefined, ['team@example.com']]) {
     const { batchId, mail } = await createSentBatch(world, ['ada@bounce.example'], { change: { cc } });
@@ -123,7 +123,7 @@ it('suppresses the recipient of a bounced mail, unless the mail had copies, beca
   expect(suppressed).toEqual([1, 0]);
 });
 
-it('forwards a soft bounce and a later hard bounce once each, and no soft bounce after them', async () => {
+it('forwards the first soft bounce and the first hard bounce of a mail, but no soft bounce after the hard bounce', async () => {
   const { batchId, mail } = await createSentBatch(world, createAddresses(1));
   for (const bounceType of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient', 'Transient']) {
     await deliverWebhook(world.api.url, createMailEvent('email.bounced', { ...mail(0), bounceType }));
@@ -136,7 +136,7 @@ it('forwards a soft bounce and a later hard bounce once each, and no soft bounce
   expect(forwarded).toEqual([{ code: 'soft_bounce' }, { code: 'hard_bounce' }]);
 });
 
-it('answers 404 for webhooks without a configured secret', async () => {
+it('answers 404 for webhooks when no webhook secret is configured', async () => {
   const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
   expect(await deliverWebhook(api.url, body)).toBe(404);
 });

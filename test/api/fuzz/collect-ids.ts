@@ -11,7 +11,10 @@ export type IdCollector = {
   getId(parameter: { segment: string; name: string }, number: number): string;
 };
 
-/** @param excludedIds ids that are not collected, so that no request changes their resources. May grow */
+/**
+ * @param excludedIds ids that are not collected, so that no request changes their resources. More ids may be
+ * added later
+ */
 export function createIdCollector(excludedIds: ReadonlySet<string>): IdCollector {
   const all: string[] = [];
   /**

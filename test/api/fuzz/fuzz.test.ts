@@ -37,10 +37,13 @@ jest.setTimeout(24 * 60 * 60_000);
 
 const MAX_FAILURES = 20;
 
-/** Concurrent requests interleave their transactions. */
+/** More than one, so that the transactions of requests interleave. */
 const CONCURRENT_REQUESTS = 25;
 
-/** Operations that end the project, its owner or the owner's sessions. An outsider calls them, so the run continues. */
+/**
+ * Operations that would end the project, its owner or the owner's sessions. A user outside the project calls
+ * them, so that the run continues.
+ */
 const ENDING_OPERATIONS = ['deleteProject', 'transferOwnership', 'endSessions', 'endSession', 'updateUser'];
 
 /** Fields of every error. The operation's schema describes the rest. */
@@ -51,8 +54,8 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const { count, seed, isDefaultRun } = getFuzzOptions();
 
 /**
- * Name of the resources that `createResources` makes for the other tenant. An answer may contain it only if the request
- * does.
+ * Name of the resources that `createResources` makes for the other tenant. An answer may contain the name
+ * only if the request contains it.
  */
 const otherTenantMark = `of-the-other-${randomUUID()}`;
 const callerIds = new Set<string>();
@@ -65,7 +68,7 @@ let outsider: Record<string, string>;
 
 beforeAll(async () => {
   const env = { RESULT_WAIT_SECONDS: isDefaultRun ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
-  // The default run has no worker. Operations that need a worker time out after 0.2 s.
+  // The default run has no worker, so operations that need a worker time out after 0.2 s.
   world = isDefaultRun
     ? await openWorld({ env })
     : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
@@ -119,8 +122,8 @@ async function createResources(
 }
 
 /**
- * Returns the headers of a caller whose kind of credential the operation accepts. Every seventh `caller` selects among
- * all callers instead.
+ * Returns the headers of a caller whose kind of credential the operation accepts. If `caller` is a multiple
+ * of seven, selects among all callers instead.
  */
 function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
   const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
@@ -170,7 +173,7 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
   if (status >= 400) {
     const code = errorBody.safeParse(body).data?.code;
     if (code === undefined) return ['has no error body'];
-    // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
+    // Timeouts, overload and missing object storage are expected. Any other 5xx is a fault.
     const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
     const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
     if (status >= 500 && !expected.includes(code)) return ['is an unexpected 5xx'];
@@ -181,7 +184,7 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
   return schema && typeof body === 'object' ? listViolations(schema, body) : [];
 }
 
-it('random requests get no unexpected 5xx, no undocumented answer, and no data of another tenant', async () => {
+it('random requests get no unexpected 5xx, no undocumented answer and no data of another tenant', async () => {
   // Calls each operation once. A longer run continues with random operations.
   const oneOfEach = operations.flatMap((operation) =>
     fc.sample(generateRequest([operation]), { numRuns: 1, seed }),

@@ -51,8 +51,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
 /**
- * One change to a valid body. `fieldIndex` selects a field, modulo the number of fields plus one; the index after the
- * last field changes nothing.
+ * One change to a valid body. `fieldIndex` selects a field, modulo the number of fields plus one. The index
+ * after the last field changes nothing.
  */
 type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
@@ -169,11 +169,12 @@ function getUndefinedFields(exampleBody: unknown): Record<string, undefined> {
 }
 
 /**
- * Changes a field of a body and returns the body. If the body has no fields, `set` returns the change's value instead.
+ * Changes a field of a body and returns the body. If the body has no fields, `set` returns the change's value
+ * instead.
  */
 function applyChange(body: unknown, { fieldIndex, action, name, value: sharedValue }: Change): unknown {
   const fields = listFields(body);
-  // Other requests share the original, and a later change may modify the value.
+  // Clones the value, because other requests share it and a later change may modify it.
   const value = structuredClone(sharedValue);
   const chosen = fields[fieldIndex % (fields.length + 1)];
   if (chosen === undefined) return action === 'set' && fields.length === 0 ? value : body;

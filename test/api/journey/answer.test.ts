@@ -77,7 +77,7 @@ it("shows the visitors' verified e-mail address in the header of a lead without 
   expect(journey.header?.identities).toEqual({ email: 'sam@example.com' });
 });
 
-it('returns an empty journey for a lead without visitors, even with mails', async () => {
+it('returns an empty journey for a lead without visitors, even if mails to the lead exist', async () => {
   const connected = await world.connectTenant();
   await connected.mails.queue([{ email: ADDRESS }], {
     scheduledFor: new Date(Date.now() + DAY_MS).toISOString(),

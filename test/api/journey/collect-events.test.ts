@@ -155,7 +155,7 @@ it.each(SERVER_ONLY)(
     expect(toRefusal(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
     expect(getError(answer).message).toContain('events:write');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    // Ids of browser events are stored with a prefix.
+    // Ids of browser events are stored with the prefix `web.`.
     const ids = [good, bad].map(({ id }) => `web.${String(id)}`);
     expect(await world.sql('select from event_ids where event_id = any($1)', [ids])).toEqual([]);
     expect(parseCollected(await collectAsServer([good, bad])).accepted).toBe(2);
@@ -212,7 +212,7 @@ it('accepts a write key only in its own project and until its revocation', async
   expect((await collectAsBrowser([createEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
-it("applies a browser's restrictions to a request with a write key and a service-account key", async () => {
+it("applies a browser's restrictions to a request that has both a write key and a service-account key", async () => {
   const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
   expect((await collectAsBrowser([order], { headers })).status).toBe(403);

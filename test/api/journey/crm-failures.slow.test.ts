@@ -27,7 +27,7 @@ afterAll(() => Promise.all([world, shortWait, workerless, withoutTemporal].map((
 const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
   toRefusal(await requests.request(LEAD));
 
-// The slowest case starts first.
+// The slowest test starts first, so that the other concurrent tests run beside it.
 it.concurrent('answers 503 for a journey while no worker runs, and 200 once a worker runs', async () => {
   const { tenant, portal, requests } = await workerless.connectTenant();
   const visitorId = createVisitorId();
@@ -49,12 +49,12 @@ it.concurrent('answers 503 for a journey while no worker runs, and 200 once a wo
   expect(await portal.listReads()).toHaveLength(1);
 });
 
-it.concurrent('answers 504 for a journey when the CRM does not answer in time, and returns the late result to a repeated request without another call', async () => {
+it.concurrent('answers 504 for a journey when the CRM does not answer in time, and answers a later request from the late result without another call', async () => {
   const { portal, requests } = await shortWait.connectTenant();
   await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
   expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
   await eventually(async () => (await requests.requestOnce(LEAD)).status === 200);
-  // The portal got the unanswered call and its retry. The repeated request caused no call.
+  // The CRM received the stalled call and its retry. The later requests caused no call.
   expect(await portal.listReads()).toHaveLength(2);
 });
 
@@ -83,8 +83,8 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
   expect(await portal.listReads()).toHaveLength(4);
 });
 
-// The meaning of each failure is tested in test/activities/journey/read-lead.test.ts.
-it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
+// test/activities/journey/read-lead.test.ts tests the error of each kind of failure.
+it.concurrent('retries a failed CRM call, and answers 502 for a persistent failure', async () => {
   const connected = await world.connectTenant();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
   expect((await connected.requests.read(LEAD)).matched).toBe(false);

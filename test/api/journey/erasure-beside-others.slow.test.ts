@@ -11,7 +11,7 @@ const world = keepOpen(openJourneyWorld);
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
-/** Four e-mail addresses of one visitor, as on a shared device. */
+/** Creates events that identify one visitor by four e-mail addresses, as on a shared device. */
 const createIdentifyEvents = (visitorId: string, email: string) =>
   [email, ...[0, 1, 2].map((index) => `other-${index}@example.com`)].map((address) => ({
     type: 'identify',
@@ -131,7 +131,7 @@ it("erases an event that a shared visitor's browser sends during the erasure", a
   await requests.collect(...createIdentifyEvents(visitorId, email));
   const session = await world.database.openSession();
   await session.query('begin');
-  // Storing an event locks the visitor's row in the same way.
+  // A transaction that stores an event locks the visitor's row in the same way.
   await session.query('select from visitors where visitor_id = $1 for update', [visitorId]);
   await session.query(
     `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
@@ -184,7 +184,7 @@ it("erases stored CRM responses that contain a lead's id, but not responses of o
   expect(remaining).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
-it('an erasure waits for a call in flight that sends a mail to the person, and does not change the call', async () => {
+it('an erasure waits for a call that is sending a mail to the person, and does not change the call', async () => {
   const { privacy, mails } = await world.createUnconnectedTenant();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });

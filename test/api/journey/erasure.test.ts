@@ -178,7 +178,7 @@ it('uses the stored identities to erase a lead that the CRM has deleted', async 
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
-it('erases stored data by the id of a lead when no CRM is connected', async () => {
+it("erases stored data by a lead's id when no CRM is connected", async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
@@ -197,7 +197,7 @@ it('keeps event ids after an erasure, so that a repeated event is not stored aga
   expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
 
-it('lists erasures and exports of the project, newest first, by kind and page', async () => {
+it('lists the erasures and exports of a project newest first in pages, and filters them by kind', async () => {
   const { privacy } = await world.connectTenant();
   const ids: string[] = [];
   for (const kind of ['export', 'erase', 'export'] as const)

@@ -32,7 +32,7 @@ const getTouches = async (visitorId: string) => {
   return [row?.['first_touch'], row?.['last_touch'], row?.['total_touches']];
 };
 
-it("does not count a referrer from a write key's own origins as a source", async () => {
+it("does not count a referrer from a write key's allowed origins as a source", async () => {
   const visitorId = createVisitorId();
   const now = Date.now();
   const createArrival = (touch: object, minutesAgo: number) =>
@@ -51,7 +51,7 @@ it("does not count a referrer from a write key's own origins as a source", async
   ]);
 });
 
-it('accepts an fbclid of 1,000 characters', async () => {
+it('accepts an `fbclid` of 1,000 characters', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
   const visitorId = createVisitorId();
   await collectAsServer([createEvent({ visitorId, ...createSession({ fbclid }) })]);
@@ -78,7 +78,7 @@ it('ignores browser events that come from bots or are older than 30 days, but ac
   ).toBe(1);
 });
 
-it("corrects event times when sentAt shows that the browser's clock is wrong, and accepts times with an offset", async () => {
+it("corrects event times when `sentAt` shows that the browser's clock is wrong, and accepts times with a UTC offset", async () => {
   const event = createEvent({ occurredAt: '1970-01-01T00:00:10Z' });
   const answer = await collectAsBrowser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
   expect(parseCollected(answer).accepted).toBe(1);
@@ -113,7 +113,7 @@ it('limits write-key requests per network address and key', async () => {
 const createEvents = (count: number) => Array.from({ length: count }, () => createEvent());
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-it('limits the events that browsers send from one network address, but not those of servers', async () => {
+it('limits the events that browsers send from one network address, but not the events that servers send', async () => {
   const api = await startApi({ RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: '10/600' });
   const collect = await createBrowserCollector(world, api.url);
   expect((await collect(createEvents(7), fromAddress('192.0.2.1'))).status).toBe(200);
@@ -121,7 +121,7 @@ it('limits the events that browsers send from one network address, but not those
   expect(getError(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   expect(refused.headers.get('ratelimit-policy')).toContain('"collected-events-per-address";q=10;w=600');
-  // Refused events are not counted, so a smaller request passes. Another address has its own limit.
+  // Refused events are not counted, so a smaller request succeeds.
   const last = await collect(createEvents(3), fromAddress('192.0.2.1'));
   expect([last.status, last.headers.get('ratelimit')]).toEqual([
     200,

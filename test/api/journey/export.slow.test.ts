@@ -11,7 +11,7 @@ import type { Tenant } from '../../support/tenant.ts';
 
 const world = keepOpen(openJourneyWorld);
 
-it.concurrent('exports all data of the lead and no data of other people', async () => {
+it.concurrent('exports all data of a lead and no data of other people', async () => {
   const { tenant, portal, requests, privacy, mails } = await world.connectTenant();
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
@@ -95,7 +95,7 @@ it.concurrent('hides and deletes the document of an expired export', async () =>
   });
 });
 
-it.concurrent('returns the running erasure for a second request about the same subject', async () => {
+it.concurrent('returns the running erasure for a second request about the same identifiers', async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   await world.sql(
     `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
@@ -113,7 +113,7 @@ it.concurrent('returns the running erasure for a second request about the same s
     email: 'ada@example.com',
   });
   const other = await privacy.create('erase', { email: 'ada@example.com' });
-  // The erasure waits for the export, and also erases data that arrives meanwhile.
+  // The erasure waits for the export and must also erase data that arrives meanwhile.
   await eventually(async () => {
     const [row] = await world.sql(`select progress ->> 'step' as step from journey_requests where id = $1`, [
       first,

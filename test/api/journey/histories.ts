@@ -8,7 +8,10 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Collects `count` random events of three visitors of the lead, many at equal times. Returns the visitors. */
+/**
+ * Sends `count` random events of three visitors that match the lead, many of them at equal times.
+ * @returns the visitors' ids
+ */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
   const start = Date.now() - 48 * HOUR_MS;
@@ -32,14 +35,14 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
     // Only twelve distinct times are used, so ids often decide the order. All times are hours ago, so that
-    // events collected afterwards can sort between them.
+    // events that arrive later can sort between them.
     occurredAt: new Date(from + randomInt(12) * HOUR_MS).toISOString(),
   };
 }
 
 /**
- * Stores mails to the lead in the same hours as the events of {@link createHistory}. A third of the mails are
- * queued, and the others are sent.
+ * Stores mails to the lead at the same twelve times as the events of {@link createHistory}. A third of the
+ * mails are queued, and the others are sent.
  */
 export async function createMails(
   world: JourneyWorld,
@@ -67,7 +70,8 @@ export async function createMails(
 }
 
 /**
- * Sets the lead's mails to `unknown` and makes them older than the lead's events. Returns the mails' tags.
+ * Sets the lead's mails to `unknown` and makes them older than the lead's events.
+ * @returns the values of the mails' `recipient` tags
  */
 export async function setUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [

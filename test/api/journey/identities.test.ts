@@ -19,7 +19,7 @@ const getValues = async (visitorId: string) => {
   return rows.map(({ value }) => value);
 };
 
-it('accepts an event with invalid identities, and drops these identities', async () => {
+it('accepts events with invalid identities, but does not store the identities', async () => {
   for (const collect of [createServerCollector(world), await createBrowserCollector(world)]) {
     const visitorId = createVisitorId();
     const invalid = [
@@ -33,7 +33,7 @@ it('accepts an event with invalid identities, and drops these identities', async
   }
 });
 
-it('stores the first and last time of an identity when events arrive in any order', async () => {
+it('stores the first and the last time of an identity, even if its events arrive out of order', async () => {
   const visitorId = createVisitorId();
   const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
   for (const occurredAt of times) {
@@ -47,7 +47,7 @@ it('stores the first and last time of an identity when events arrive in any orde
   expect(rows).toEqual([{ first_seen_at: new Date(times[1] ?? ''), last_seen_at: new Date(times[2] ?? '') }]);
 });
 
-it('ignores events with impossible amounts, and accepts the others', async () => {
+it('ignores events with impossible amounts, and accepts the other events', async () => {
   const visitorId = createVisitorId();
   const createOrder = (id: string, revenueCents: number, currency = 'USD') =>
     createEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
@@ -97,7 +97,7 @@ function createEventOfSize(bytes: number): EventFields {
   return fillEvent({ a: 'y'.repeat(missing), b: texts });
 }
 
-it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
+it('refuses an event of more than 8,192 bytes, names its largest field, and stores nothing', async () => {
   const collect = await createBrowserCollector(world);
   const largest = createEventOfSize(EVENT_LIMIT_BYTES);
   expect(parseCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
@@ -118,15 +118,15 @@ it('refuses an event of more than 8 kB, names its largest field, and stores noth
 });
 
 it.each([
-  ['a text over 1,000 characters', { a: 'x'.repeat(1_001) }, 'events[0].properties.a'],
+  ['a text of more than 1,000 characters', { a: 'x'.repeat(1_001) }, 'events[0].properties.a'],
   ['an object on the fourth level', { a: { b: { c: {} } } }, 'events[0].properties.a.b.c'],
   ['a list on the fourth level', { a: [[[]]] }, 'events[0].properties.a[0][0]'],
   [
-    'over 50 names',
+    'more than 50 names',
     Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`n${i}`, i])),
     'events[0].properties',
   ],
-  ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
+  ['more than 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
 ])('refuses event properties with %s', async (_what, properties, path) => {
   await expectRefused(
     createServerCollector(world)([createEvent({ type: 'custom', name: 'quiz', properties })]),

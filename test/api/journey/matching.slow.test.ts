@@ -11,7 +11,7 @@ import type { Tenant } from '../../support/tenant.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Each entry of `contacts` is an `identify` event, each entry of `touches` a session's touch. */
+/** Each entry of `contacts` becomes an `identify` event, and each entry of `touches` a session's touch. */
 type Visitor = { contacts?: Fields[]; touches?: Fields[]; fromBrowser?: boolean };
 
 type MatchingCase = {
@@ -84,7 +84,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['mail identity email', 'clicked fbclid '],
   },
   {
-    title: 'matches a lead by an address only on a device with at most three addresses',
+    title: 'matches a lead by an address only to a device with at most three addresses',
     lead: { email: 'ada@example.com' },
     visitors: {
       tablet: { contacts: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
@@ -116,7 +116,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['phone identity email'],
   },
   {
-    title: 'matches no visitor to a lead without address, phone number and click',
+    title: 'matches no visitor to a lead without an address, a phone number or a click',
     lead: { firstname: 'Nobody' },
     visitors: { somebody: { contacts: [{ email: 'ada@example.com' }] } },
     found: [],
@@ -135,7 +135,8 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
   }
   const names = Object.keys(visitors);
   const ids = Object.fromEntries(names.map((name) => [name, createVisitorId()]));
-  // Each visitor arrives one minute before the previous one, because equal matches are sorted by activity.
+  // Each visitor was seen one minute before the previous one, because equal matches are sorted by the last
+  // activity, newest first.
   const start = Date.now() - 3_600_000;
   const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], index) => {
     const getTime = (step: number) => new Date(start - index * 60_000 + step * 1_000).toISOString();
@@ -177,8 +178,8 @@ it.each(MATCHING_CASES)('$title', async (matchingCase) => {
 });
 
 /**
- * A verified and three unverified visitors have the lead's address. 6,000 others claim it later, but with an
- * earlier `first_seen_at`.
+ * Creates one verified and three unverified visitors with the lead's address. 6,000 more visitors claim the
+ * address later, but with an earlier `first_seen_at`.
  */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
@@ -205,7 +206,7 @@ async function createCrowd() {
   return { project: tenant.projectId, requests, verifiedVisitor, earlier };
 }
 
-it('matches verified visitors of an address first, and then as many unverified visitors as the limit allows, earliest claims first', async () => {
+it('matches the verified visitors of an address first, and then unverified visitors up to the limit, earliest claims first', async () => {
   const { project, requests, verifiedVisitor, earlier } = await createCrowd();
   const { visitor_ids, journey } = await requests.read(LEAD);
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, verifiedVisitor]);
@@ -217,7 +218,7 @@ it('matches verified visitors of an address first, and then as many unverified v
   );
 });
 
-it('matches no unverified visitor when the project requires verified signals', async () => {
+it('matches no unverified visitor when the project allows only verified matches', async () => {
   const { project, requests, verifiedVisitor } = await createCrowd();
   const clicked = createVisitorId();
   const touch = { fbclid: 'IwAR0-sandbox-click-105' };

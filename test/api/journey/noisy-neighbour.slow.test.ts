@@ -4,7 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Slots that one project may use of a worker's 24 slots per queue. */
+/** Number of slots that one project may use. A worker has 24 slots for each queue. */
 const PROJECT_SLOTS = 18;
 
 const world = keepOpen(openJourneyWorld);
@@ -19,7 +19,7 @@ it("answers a tenant's journeys while another tenant sends 200 lookups to a stal
     const { status } = await loud.requests.requestOnce(String(5_000 + index));
     statuses.push(status);
   });
-  // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
+  // Requests beyond the queue's capacity are refused at once. The others use all slots of the project.
   const countRefused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
   await eventually(async () => (await loud.portal.listReads()).length >= PROJECT_SLOTS, TIMEOUT_MS);
@@ -29,8 +29,8 @@ it("answers a tenant's journeys while another tenant sends 200 lookups to a stal
   expect(await quiet.portal.listReads()).toHaveLength(3);
   await loud.portal.disarm();
   await Promise.all(stalled);
-  // A request with a slot answers 404, because its lead does not exist. It may also exceed the time limit of the
-  // CRM call (502) or of the request (504).
+  // A request that gets a slot is answered with 404, because its lead does not exist. The CRM call (502) or
+  // the request (504) may also exceed its time limit.
   const admitted = statuses.filter((status) => [404, 502, 504].includes(status));
   expect(admitted.length).toBeGreaterThanOrEqual(PROJECT_SLOTS);
   // On a busy machine, the API may also answer 503.

@@ -89,7 +89,7 @@ it.concurrent('counts an order once if several events report it, with the amount
   expect(await readHeader()).toMatchObject({ revenueCents: 90, orderCount: 1 });
 });
 
-it.concurrent('keeps the position of an order when an earlier or a later event of the order arrives during paging', async () => {
+it.concurrent('keeps the position of an order in a journey when an earlier or a later event of the order arrives during paging', async () => {
   const { report, laptop, phone, requests } = await createShopper(await world.connectTenant());
   for (const [minutes, orderId] of [
     [10, 'o-1'],

@@ -22,7 +22,7 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 }
 
-it('lists each journey item once in the same order, for any limit and kinds, while events arrive', async () => {
+it('lists each journey item once and in the same order for any limit and kinds, even while events arrive', async () => {
   const connected = await world.connectTenant();
   const visitors = await createHistory(connected, 60);
   await createMails(world, connected, 9);
@@ -156,7 +156,7 @@ const getOutcome = async (answer: ReturnType<typeof requests.requestOnce>) => {
 };
 const REFUSED = [400, 'validation_error', ['cursor']];
 
-it('a journey cursor is refused for another lead, other kinds and another project', async () => {
+it('a journey cursor is refused for another lead, other kinds or another project', async () => {
   expect(await getOutcome(requests.requestOnce('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
   expect(await getOutcome(requests.requestOnce(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
   expect(await getOutcome(requests.requestOnce(LEAD, { cursor }))).toEqual(REFUSED);
@@ -168,12 +168,12 @@ it('a journey cursor is refused for another lead, other kinds and another projec
   ).toEqual(REFUSED);
 });
 
-it('a journey cursor is accepted for the same kinds in another order and for another limit', async () => {
+it('a journey cursor is accepted for the same kinds in another order, and for another limit', async () => {
   const page = await requests.read(LEAD, { kinds: 'commerce,web,web', limit: 2, cursor });
   expect(page.journey.items.length).toBeLessThanOrEqual(2);
 });
 
-it('a journey request with the cursor of an expired resolution reads the lead from the CRM again and continues at the cursor', async () => {
+it('a journey request whose cursor belongs to an expired resolution reads the lead from the CRM again, and continues at the cursor', async () => {
   const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
   const readsBefore = (await connected.portal.listReads()).length;

@@ -11,7 +11,7 @@ let originalMonths: string;
 
 const world = keepOpen(openWorld, async () => {
   worker = world.database.connect('worker');
-  // The copied database may have been created in the previous month.
+  // The template of this database may be from the previous month, so the latest partitions may be missing.
   await createEventPartitions(worker);
   const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
   originalMonths = String(months?.['sql']);
@@ -24,21 +24,21 @@ const getPartition = async (eventId: unknown) => {
   ]);
   return row?.['name'];
 };
-/** Makes the current months independent of the clock. */
+/** Sets the months under which event ids are stored, which otherwise depend on the clock. */
 const setMonths = (...months: string[]) =>
   world.sql(`create or replace function event_id_months() returns setof date language sql stable
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
 const getQuarter = (time: Date) =>
   `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
-it('stores events in a partition per quarter, and older events in one partition', async () => {
+it('stores events in a partition per quarter, and much older events in one common partition', async () => {
   const [now, old] = [createEvent(), createEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
   parseCollected(await createServerCollector(world)([now, old]));
   expect(await getPartition(now['id'])).toBe(getQuarter(new Date()));
   expect(await getPartition(old['id'])).toBe('events_before');
 });
 
-it('concurrent workers create a missing event partition of the next two years once', async () => {
+it('concurrent workers create a missing event partition, up to two years ahead, only once', async () => {
   expect(await createEventPartitions(worker)).toEqual([]);
   const [last] = await world.sql(
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
@@ -49,7 +49,7 @@ it('concurrent workers create a missing event partition of the next two years on
   expect(created.flat()).toEqual([name]);
 });
 
-it('moves rows from the default partition to a new event partition', async () => {
+it('moves rows from the default partition to the event partition that is created for them', async () => {
   const visitorId = createVisitorId();
   const name = getQuarter(new Date());
   await world.sql(`drop table ${name}`);
@@ -67,7 +67,7 @@ it('moves rows from the default partition to a new event partition', async () =>
   expect(state).toEqual({ open: 0, policies: 1 });
 });
 
-it('detects a repeated event id of an earlier month', async () => {
+it('detects a repeated event id that was stored in an earlier month', async () => {
   const event = createEvent();
   const [seen] = await world.sql(
     `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
@@ -81,7 +81,7 @@ it('detects a repeated event id of an earlier month', async () => {
   });
 });
 
-it('detects a repeated event id at the change of the month', async () => {
+it('detects a repeated event id while the month changes', async () => {
   const collect = createServerCollector(world);
   const [next] = await world.sql(
     `select to_char(month, 'YYYY-MM-DD') as first, to_char(month + interval '1 month', 'YYYY-MM-DD') as second
@@ -110,7 +110,8 @@ it('deletes event ids after 30 days, but still detects the repetition of an even
   const old = createEvent({ occurredAt: getDaysAgo(60) });
   await setMonths('2001-01-01');
   parseCollected(await collect([old]));
-  // Early in a month, ids are also stored in the previous month, whose partition this test removes later.
+  // Close to the start of a month, ids are also stored under the previous month, whose partition this test
+  // removes.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
   const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
@@ -125,7 +126,7 @@ it('deletes event ids after 30 days, but still detects the repetition of an even
     alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
   end $$`);
   await createEventPartitions(worker);
-  // The current month's partition stays for any retention period.
+  // A partition is dropped at the earliest 30 days after its end, so only `event_ids_before` is dropped.
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
   expect(parseCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });

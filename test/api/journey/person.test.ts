@@ -9,7 +9,7 @@ import { createBatchRequest } from '../emails/batch-requests.ts';
 let tenant: Tenant;
 let requests: ReturnType<typeof getJourneyClient>;
 
-// Without a worker and a connection, answers use stored data only.
+// No worker runs and no CRM is connected, so answers use stored data only.
 const world = keepOpen(openWorld, () => {
   ({ tenant } = world);
   requests = getJourneyClient(world, tenant);
@@ -33,9 +33,9 @@ async function createVisitor(identity: Record<string, string>): Promise<string> 
 }
 
 it.each([
-  ['an address in any case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
-  ['a number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
-  ['a number written with blanks', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
+  ['an address in any letter case', { email: 'Ada.One@Example.com' }, { email: 'ada.one@EXAMPLE.com' }],
+  ['a national number of the default country', { phone: '+351 912 345 678' }, { phone: '912345678' }],
+  ['a number written with spaces', { phone: '+351912345677' }, { phone: '+351 912 345 677' }],
 ])("finds a person's journey by %s", async (_what, identity, query) => {
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'PT' });
   const ids = [await createVisitor(identity), await createVisitor(identity)];
@@ -55,7 +55,7 @@ it.each([
   expect(body).not.toHaveProperty('crm_lead_id');
 });
 
-it('finds a journey by visitor id, and no journey for an unknown person', async () => {
+it('finds a journey by visitor id, and returns an empty journey for an unknown person', async () => {
   const email = `${randomUUID()}@example.com`;
   const [firstVisitor] = [await createVisitor({ email }), await createVisitor({ email })];
   expect((await readJourney({ visitor_id: firstVisitor })).body).toMatchObject({
@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it("lists items of a person's journey between two times, across pages", async () => {
+it("lists the items of a person's journey between two times across pages", async () => {
   const email = `${randomUUID()}@example.com`;
   await createVisitor({ email });
   const bounds = { email, since: minutesAgo(185), until: minutesAgo(65) };
@@ -112,7 +112,7 @@ it.each([
   ['no parameter', {}, 'email'],
   ['two parameters', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
   ['an invalid number', { phone: 'no number' }, 'phone'],
-  ['a number whose + was decoded to a blank', { phone: ' 351 912 345 678' }, 'phone'],
+  ['a number whose `+` was decoded to a space', { phone: ' 351 912 345 678' }, 'phone'],
 ])("refuses a request for a person's journey with %s", async (_what, query, path) => {
   await expectRefused(readJourney(query), 400, path);
 });

@@ -30,7 +30,7 @@ const requestSearch = (query: Record<string, string>, tenant = connected.tenant)
     { headers: apiKey(tenant.serviceAccountKey) },
   );
 
-/** A busy machine may answer 503. */
+/** Repeats the request while the API answers 503, as it may on a busy machine. */
 const requestUntilAvailable = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
   untilAvailable(() => requestSearch(query, tenant));
 
@@ -147,7 +147,7 @@ it('the search for leads lists each lead once, page by page, and refuses a curso
   }
 });
 
-it('asks the CRM once for the same search until the stored result expires', async () => {
+it('sends the same search to the CRM only once until the stored result expires', async () => {
   const { tenant, portal } = await world.connectTenant();
   for (const query of ['Robin', ' Robin ', 'Robin']) await search({ query }, tenant);
   expect(await portal.listSearches()).toHaveLength(1);

@@ -8,7 +8,7 @@ const EMAIL = 'ada@example.com';
 
 let tenant: Tenant;
 
-// Without a worker and a connection, answers use stored data only.
+// No worker runs and no CRM is connected, so answers use stored data only.
 const world = keepOpen(openWorld);
 beforeEach(async () => {
   tenant = await world.createTenant();
@@ -35,7 +35,7 @@ async function storeTemplate(subject: string): Promise<string> {
   return String(stored?.['id']);
 }
 
-/** Stores an enrollment whose first mail was sent, whose second is due and whose third is scheduled. */
+/** Stores an enrollment with three mails: the first is sent, the second is due and the third is scheduled. */
 async function enroll() {
   const templateId = await storeTemplate('{{name}} in {{city}}');
   const email = { type: 'email', templateId, version: 1 };
@@ -71,7 +71,7 @@ async function readItems(query: Record<string, string> = {}) {
   return parseSuccess('getJourney', answer).journey;
 }
 
-it('a journey shows the sent and the coming mails of a sequence with their provenance and cancel action', async () => {
+it('a journey shows the sent and the upcoming mails of a sequence with their provenance and cancel action', async () => {
   const { sequenceId, enrollmentId, upcoming } = await enroll();
   const { items } = await readItems();
   const workflowId = `sequence-enrollment/${enrollmentId}`;
@@ -112,7 +112,7 @@ it('a journey shows the sent and the coming mails of a sequence with their prove
   ]);
 });
 
-it('a journey pages through the sent and the coming mails of a sequence in one order', async () => {
+it('a journey lists the sent and the upcoming mails of a sequence in the same order when it is read page by page', async () => {
   await enroll();
   const { items } = await readItems();
   const ids: string[] = [];

@@ -8,7 +8,7 @@ import { createEvent, parseCollected, createServerCollector, type Collect } from
 import { getFigures, type ModelEvent } from './visitor-model.ts';
 import { waitForLock } from '../../support/database.ts';
 
-/** A small range of values, so that ids, sessions, orders and times collide. */
+/** Draws from few values, so that ids, sessions, orders and times collide. */
 const eventArbitrary = fc.record({
   id: fc.integer({ min: 0, max: 30 }),
   visitor: fc.integer({ min: 0, max: 2 }),
@@ -37,7 +37,7 @@ const eventArbitrary = fc.record({
 
 type DrawnEvent = typeof eventArbitrary extends fc.Arbitrary<infer Event> ? Event : never;
 
-/** Gives equal ids equal content, because the first stored event counts. */
+/** Gives events with the same id the same content, because only the first of them is stored. */
 function buildEvents(drawn: readonly DrawnEvent[]) {
   const run = randomBytes(6).toString('hex');
   const byId = new Map<number, ModelEvent>();
@@ -88,7 +88,7 @@ function getTouch(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
 
-/** A session without row level security, which holds locks between statements. */
+/** A superuser's session, so that row level security does not apply and locks can outlast a statement. */
 let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
 let collect: Collect;
 
@@ -96,7 +96,7 @@ const world = keepOpen(openWorld, async () => {
   const session = await world.database.openSession();
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
   collect = createServerCollector(world);
-  // A process's first request is slow, so concurrent requests that wait for it may time out.
+  // The first request of a process is slow. Concurrent requests that wait for it could time out.
   await collect([createEvent()]);
 });
 
@@ -110,7 +110,7 @@ const readFigures = async (visitorIds: readonly string[]) => {
   return JSON.parse(JSON.stringify(rows));
 };
 
-it('computes the same figures of a visitor for events in any order, in any batches and with repetitions', async () => {
+it('computes the same figures for a visitor whatever the order, the batches and the repetitions of the events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(eventArbitrary, { minLength: 1, maxLength: 40 }).chain((drawn) =>
@@ -151,7 +151,7 @@ it('counts a batch of events once when it is repeated after a 503', async () => 
   const answer = await collect(batch);
   await tables.rows('rollback');
   expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
-  // The statement of the abandoned request may still commit.
+  // The abandoned request may still commit, so its repetition may report accepted events or duplicates.
   const { accepted, duplicates } = parseCollected(await collect(batch));
   expect(accepted + duplicates).toBe(2);
   expect(await readFigures([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);

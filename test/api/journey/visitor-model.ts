@@ -29,7 +29,7 @@ type Figures = {
 
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
-/** Computes all figures from all events at once. The first event of each id counts. */
+/** Computes the expected figures of each visitor. If several events have one id, the first one counts. */
 export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(sentEvents.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();
@@ -61,7 +61,7 @@ export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** Adds up the orders, each less its refunds but not below 0. Refund events of any visitor count. */
+/** Sums the orders per currency. Refunds by any visitor reduce an order, but never below 0. */
 function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],

@@ -52,8 +52,8 @@ export const buildCampaign = (change: object = {}) => {
 };
 
 /**
- * The text is the structured content or an error as JSON, or plain text if the arguments do not match the
- * schema.
+ * `text` is the structured content or an error, both as JSON. If the arguments do not match the tool's
+ * schema, `text` is a plain-text error.
  */
 const toolResult = z.object({
   isError: z.boolean().optional(),
@@ -153,7 +153,7 @@ export function keepAdsAgent() {
   return { world, user, agent };
 }
 
-/** Calls `work` with an agent of the owner that is connected to a read-only server for the same tenants. */
+/** Starts a read-only server for the same tenants, and calls `work` with an agent of the project owner. */
 export async function withReader<Answer>(
   world: World,
   work: (agent: Agent) => Promise<Answer>,
@@ -165,7 +165,7 @@ export async function withReader<Answer>(
   return answer;
 }
 
-/** Connects with the client of version 1 of the MCP SDK. */
+/** Connects with version 1 of the MCP SDK. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

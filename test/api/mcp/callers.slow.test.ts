@@ -41,7 +41,7 @@ it('agents without a token get 401 with the URL of the resource metadata, which 
   });
 });
 
-it('agents need a token with MCP as its audience, and all other operations of the API refuse such a token', async () => {
+it('the MCP server accepts only tokens whose audience is the MCP URL, and other operations of the API refuse such tokens', async () => {
   const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
   const refused = await post(bearer(apiToken));
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
@@ -53,7 +53,7 @@ it('agents need a token with MCP as its audience, and all other operations of th
   expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
 });
 
-it('an MCP request from a page of another site gets 403, and a method other than POST gets 405', async () => {
+it('an MCP request gets 403 from a page of another site, and 405 with a method other than POST', async () => {
   const token = await issueToken(world, world.tenant.ownerId);
   expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
   const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
@@ -64,7 +64,7 @@ it.each([
   ['a list of messages', 400, 'Send one message per request', [message, message]],
   ['more than 512 KiB', 413, 'larger', { ...message, params: 'x'.repeat(512 * 1024) }],
 ])(
-  'an MCP request with %s is refused, because a request has one message of at most 512 KiB',
+  'an MCP request with %s is refused, because a request may contain only one message of at most 512 KiB',
   async (_, status, reason, body) => {
     const answer = await post(bearer(await issueToken(world, world.tenant.ownerId)), body);
     expect([answer.status, answer.body]).toEqual([
@@ -74,7 +74,7 @@ it.each([
   },
 );
 
-it('agents get and refresh tokens for MCP only, with the consent of a user', async () => {
+it('agents with the consent of a user get and refresh tokens for MCP, but not for the rest of the API', async () => {
   const pages = await openStandInPages(world.api.oauth);
   const created = await createClient(world);
   const verifier = randomPKCECodeVerifier();
@@ -102,14 +102,14 @@ it('agents get and refresh tokens for MCP only, with the consent of a user', asy
   await person.close();
 });
 
-it('agents may use version 1 of the SDK', async () => {
+it('agents may use version 1 of the MCP SDK', async () => {
   const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
   expect((await first.listTools()).length).toBe(READING.length + CHANGING.length);
   expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
   await first.close();
 });
 
-it('agents can only read at a read-only server, and get 404 where MCP is off', async () => {
+it('a read-only server offers agents only the tools that read, and an API without MCP answers agents with 404', async () => {
   const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
   const withoutMcp = await world.startApi();
   const token = await issueToken({ ...world, api }, world.tenant.ownerId);
@@ -121,7 +121,7 @@ it('agents can only read at a read-only server, and get 404 where MCP is off', a
   expect(missing.status).toBe(404);
 });
 
-it('agents can use tools over stdio with a key, read-only by default', async () => {
+it('agents can use tools over stdio with a service-account key, but by default only the tools that read', async () => {
   const connectStdio = async (...args: string[]) => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(

@@ -4,7 +4,7 @@ import type { DocumentServer } from '../../support/document-server.ts';
 import { expectRefused, send, type World } from '../open-world.ts';
 import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
 
-/** The API has the default public address. */
+/** The MCP URL of APIs with the default `PUBLIC_URL`. */
 const RESOURCE = `${AUDIENCE}/mcp`;
 
 let world: World;
@@ -37,13 +37,13 @@ it('a client with an invalid metadata document or id is refused with the reason'
   ] as const) {
     expect(await getRefusalReason(opened.requestAuthorization(clientId))).toContain(reason);
   }
-  // Only the authorization endpoint fetches documents.
+  // The token endpoint fetches no documents, so it refuses a client that is still unknown.
   const unknown = documents.serve(createPath());
   const answer = await opened.refresh(unknown, 'x');
   expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
 });
 
-it('metadata documents are fetched within limits per network address and in total, and once for simultaneous requests', async () => {
+it('fetches of metadata documents are limited per network address, and in total for unknown clients; simultaneous requests share one fetch', async () => {
   await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
   const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', RATE_LIMIT_CREDENTIAL: '3/3600' };
   const limited = await world.startApi({ env });
@@ -60,7 +60,7 @@ it('metadata documents are fetched within limits per network address and in tota
   expect(first).toEqual([303, 303]);
   const createMissingId = () => documents.url + createPath();
   expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
-  // A request beyond one address's limit does not count towards the total limit.
+  // The request beyond the address's limit does not count towards the total limit of three fetches.
   for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
   expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
   await opened.expireDocument(fetchedClient);
@@ -74,7 +74,7 @@ it('metadata documents are fetched within limits per network address and in tota
   expect(documents.requestedPaths.filter((requested) => requested === slow)).toHaveLength(1);
 });
 
-it('a client with a metadata document counts towards the limit of unused clients of its network, and replaces an unused client of two hours ago', async () => {
+it('a client with a metadata document counts towards the limit of unused clients of its network, and replaces an unused client that is two hours old', async () => {
   await world.sql(`delete from oauth_clients where user_id is null`);
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', now() + interval '1 day', '127.0.0.0/24'

@@ -16,7 +16,7 @@ const opened = keepOpen(openDocuments, () => {
   ({ world, documents } = opened);
 });
 
-it('a client with a metadata document authorizes with the SDK without registration, at any loopback port, and calls tools', async () => {
+it('a client with a metadata document gets a token through the MCP SDK without registration, on any loopback port, and calls tools', async () => {
   const clientId = documents.serve(createPath());
   const mcp = new URL(`${world.api.url}/mcp`);
   const { stored, finish } = await startHost(mcp, clientId);
@@ -46,7 +46,7 @@ it('a client with a metadata document authorizes with the SDK without registrati
   expect(opened.countFetches(clientId)).toBe(1);
 });
 
-it('a client with a metadata document redirects only to URLs of its document, and gets tokens only for tools', async () => {
+it('a client with a metadata document can use only the redirect URLs of its document, and gets tokens only for MCP', async () => {
   const clientId = documents.serve(createPath(), {
     redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
   });
@@ -72,7 +72,7 @@ it('a client with a metadata document redirects only to URLs of its document, an
   expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
 });
 
-it('a client with a metadata document is updated from its document once the document is no longer fresh', async () => {
+it('a client with a metadata document is updated from its document once the stored copy is no longer fresh', async () => {
   const path = createPath();
   const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
   const { refreshToken } = await opened.authorize(clientId);
@@ -118,7 +118,7 @@ it('a client with a metadata document needs a new consent when its document name
   expect(decodeJwt((await opened.authorize(clientId)).token)).toMatchObject({ scope: 'emails:send' });
 });
 
-it('a client with a metadata document keeps its consents if its document names other scopes while too many clients are unused', async () => {
+it('a client with a metadata document keeps its consents if its document names other scopes while its network has too many unused clients', async () => {
   const path = createPath();
   const clientId = documents.serve(path);
   const { refreshToken } = await opened.authorize(clientId);

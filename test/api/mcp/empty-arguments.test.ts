@@ -12,7 +12,7 @@ beforeAll(async () => {
   ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
   await database.sequelize.close();
   const previewed = buildCampaign();
-  // The first call loads the client of Google Ads, which can outlast the API's deadline on a slow machine.
+  // The first call loads the Google Ads library, which can take longer than the API's deadline.
   const { previewId } = await eventually(() => agent.call('validate_campaign', previewed));
   const created = await agent.call('create_campaign', { previewId, previewed });
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
@@ -39,7 +39,7 @@ it.each(READING)('an empty optional argument of the tool %s counts as absent', a
     (await agent.listTools()).find((tool) => tool.name === name)?.inputSchema ?? {};
   const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
   expect(optional).toContain('projectId');
-  // A background job reads the ad accounts, and tools answer with a notice until it ends.
+  // Tools answer with a notice until a background job has read the ad accounts.
   const summary = await eventually(async () => {
     const answer = await agent.call(name, args);
     return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
@@ -84,7 +84,7 @@ it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefine
 );
 
 it('an action may have empty optional arguments that its preview did not have', async () => {
-  // A batch that has been sent could not be cancelled below.
+  // The batch is scheduled for later, because a sent batch could not be cancelled below.
   const batch = { ...buildBatch('ada'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
   const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
   const previewed = { ...batch, html: null, emailType: '', projectId: '' };

@@ -7,7 +7,7 @@ import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, buildWait } from '../../support/sequence.ts';
 
-/** Maximum number of messages of one project or user that are read at a time. */
+/** Maximum number of MCP messages that an API process handles at a time per project or user. */
 const MAX_MESSAGES = 50;
 
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
@@ -27,7 +27,7 @@ const announceMessage = (token: string) => {
 };
 const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('at most 50 messages of one user are read at a time, independently of other users', async () => {
+it('an MCP server handles at most 50 messages of one user at a time, independently of other users', async () => {
   const [loud, quiet] = await Promise.all(
     [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
   );

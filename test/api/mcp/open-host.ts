@@ -11,8 +11,8 @@ import { getAgent, type Agent } from './agents.ts';
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
- * Agent host with in-memory state.
- * @param clientMetadataUrl address of the host's metadata document, if any
+ * Creates an agent host that keeps its OAuth state in memory.
+ * @param clientMetadataUrl URL of the host's metadata document, if it has one
  */
 function openHost(clientMetadataUrl?: string) {
   type StoredState = {
@@ -47,8 +47,8 @@ function openHost(clientMetadataUrl?: string) {
 }
 
 /**
- * Starts a host whose first connection is refused; `finish` connects after the user's consent. The host
- * registers itself unless it has a metadata document.
+ * Starts an agent host. Its first connection is refused, and `finish` connects it after the user's consent.
+ * The host registers itself unless it has a metadata document.
  */
 export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   const { stored, provider } = openHost(clientMetadataUrl);

@@ -37,7 +37,7 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
   expect(await readDaysLeft()).toBeUndefined();
 });
 
-it('a client registration beyond the limit of unused clients replaces the oldest unused client, but no client of the last hour', async () => {
+it('a client registration beyond the limit of unused clients replaces the oldest unused client, but no client that is less than an hour old', async () => {
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
@@ -52,7 +52,7 @@ it('a client registration beyond the limit of unused clients replaces the oldest
   await world.sql(`delete from oauth_clients where user_id is null`);
 });
 
-it('client registrations are limited to 50 unused clients per network, and replace no client with an open consent page', async () => {
+it('client registrations are limited to 50 unused clients per network, and replace no client whose consent page was opened recently', async () => {
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, created_at, network, prompted_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);

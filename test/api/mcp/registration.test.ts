@@ -16,7 +16,7 @@ const registerClient = async (change: object = {}) => {
   return body;
 };
 
-it('an agent registers with the SDK, gets the consent of a user, and calls tools that only read', async () => {
+it('an agent registers through the MCP SDK, gets the consent of a user, and calls tools that only read', async () => {
   const { stored, finish } = await startHost(world.mcp);
   expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
   const agent = await finish(await world.agree(stored.authorizationUrl));
@@ -43,7 +43,7 @@ it('an agent that registered itself is shown as unverified on the sign-in page',
   const { body } = await browser.open(location);
   expect(body).toContain('“Example agent”');
   expect(body).toContain('<strong>unverified</strong>');
-  // New clients do not replace a client with a recent sign-in page.
+  // The time is stored because new clients must not replace a client whose sign-in page was shown recently.
   expect(
     await world.sql(
       `select prompted_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
@@ -52,7 +52,7 @@ it('an agent that registered itself is shown as unverified on the sign-in page',
   ).toEqual([{ recent: true }]);
 });
 
-it('an agent that registered itself gets tokens only for tools, and redirects only to its registered URL', async () => {
+it('an agent that registered itself gets tokens only for MCP, and can use only its registered redirect URL', async () => {
   const { client_id: clientId } = Object.assign({ client_id: '' }, await registerClient());
   const requestAuthorization = async (change: Record<string, string>) => {
     const params = { redirect_uri: CALLBACK, scope: undefined, ...change };
@@ -75,7 +75,7 @@ it.each([
   [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],
   [{ redirect_uris: [CALLBACK], client_name: 'a\u200Bb' }, 'invalid_client_metadata'],
   [{}, 'invalid_redirect_uri'],
-])('a registration with %j is refused', async (body, error) => {
+])('a client registration with %j is refused', async (body, error) => {
   const answer = await register(body);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
@@ -85,7 +85,7 @@ it.each([
   });
 });
 
-it('a registration ignores the metadata that an agent cannot choose', async () => {
+it('a client registration ignores metadata that an agent cannot choose', async () => {
   expect(
     await registerClient({
       token_endpoint_auth_method: 'client_secret_basic',

@@ -8,7 +8,7 @@ const CUSTOMER_ID = '2000000001';
 
 const { world, user, agent } = keepAdsAgent();
 
-it('the tools are described in at most 20 kB, each as reading or changing', async () => {
+it('the tool descriptions have at most 20 kB in total, and mark each tool as reading or changing', async () => {
   const tools = await agent.listTools();
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(20_000);
   const listNames = (isReading: boolean) =>
@@ -91,7 +91,7 @@ it('agents send a batch once, as previewed, and read its status', async () => {
   });
 });
 
-it('agents learn why an address gets no mail, and get texts of recipients only as untrusted data', async () => {
+it('agents learn why an address gets no mail, and receive the parameters of recipients only as untrusted data', async () => {
   const { serviceAccountKey } = world.tenant;
   for (const email of ['away@example.com', 'away@müller.example']) {
     const suppressed = await send(`${world.api.url}/emails/suppressions`, {
@@ -117,7 +117,7 @@ it('agents learn why an address gets no mail, and get texts of recipients only a
   expect(await agent.call('preview_email_batch', buildBatch('away'))).not.toHaveProperty('previewId');
 });
 
-it('agents retry failed recipients of a batch once for each previewId that the status of the batch returns', async () => {
+it('agents can use each previewId in the status of a batch for one retry of its failed recipients', async () => {
   const batch = buildBatch('ada');
   // The provider refuses this domain.
   batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
@@ -172,7 +172,7 @@ it('agents pause, resume and cancel a batch', async () => {
     expect(await agent.call('control_email_batch', { trackingId, action })).toMatchObject({ state });
 });
 
-it('agents get an empty journey for an unknown address, and the reason when no CRM is connected', async () => {
+it('agents get an empty journey for an unknown address, and an error for a name while no CRM is connected', async () => {
   expect(await agent.call('lead_journey', { email: 'nobody@example.com' })).toMatchObject({
     summary: expect.stringContaining('not a lead of the CRM'),
     untrusted: { recent: [] },
@@ -183,7 +183,7 @@ it('agents get an empty journey for an unknown address, and the reason when no C
   expect(await agent.getRefusal('lead_journey')).toMatchObject({ code: 'validation_error' });
 });
 
-it('agents create one paused campaign from a preview, also when they repeat the call, and change it', async () => {
+it('agents create one paused campaign from a preview even if they repeat the call, and change the campaign', async () => {
   const campaignFields = buildCampaign();
   const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
   expect(summary).toContain('paused');

@@ -7,7 +7,7 @@ export const REDIRECT_URL = 'https://desk.example.com/callback';
 /** `projectId` binds the token to a project. */
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
-/** The user's token has every scope by default. */
+/** Calls the operations on a user's OAuth clients. By default, the user's token has every scope. */
 export function getClients(world: World, userId: string) {
   const call = (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> =>
     world.requestAs(userId, `/oauth-clients${path}`, {

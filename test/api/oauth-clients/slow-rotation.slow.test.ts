@@ -6,7 +6,7 @@ import { requestClientToken, getClients } from './own-clients.ts';
 
 const world = keepOpen(openWorld);
 
-it('a rotation of a client secret that exceeds its deadline gets 503 and changes nothing', async () => {
+it('a rotation of a client secret gets 503 and changes nothing if the rotation exceeds its deadline', async () => {
   const owner = getClients(world, world.tenant.ownerId);
   const { projectId } = world.tenant;
   const { client, clientSecret = '' } = await owner.create({ projectId, allowedScopes: ['emails:send'] });

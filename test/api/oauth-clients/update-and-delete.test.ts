@@ -25,7 +25,7 @@ it('an update of an OAuth client changes only the sent fields, and returns the c
 });
 
 it.each(['icon', 'description', 'homepageUrl'])(
-  'an update of an OAuth client clears %s with null',
+  'an update of an OAuth client with null clears the field %s',
   async (field) => {
     const { client } = await owner.create({
       icon: 'https://desk.example.com/i.png',
@@ -116,7 +116,7 @@ it('simultaneous updates of different fields of an OAuth client are all stored',
   }
 });
 
-it('every request about a deleted OAuth client gets 404, also a second deletion', async () => {
+it('every request about a deleted OAuth client gets 404, even a second deletion', async () => {
   const { client } = await owner.create();
   const remove = () => owner.remove(client.clientId);
   const answers = await Promise.all([remove(), remove()]);

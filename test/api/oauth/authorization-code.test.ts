@@ -11,7 +11,7 @@ it.each([
   ['confidential', {}],
   ['public', { kind: 'public_pkce' as const }],
 ])(
-  'a client that acts for a user gets, uses, refreshes and revokes tokens with openid-client: %s',
+  'a client that acts for a user gets, uses, refreshes and revokes tokens with the library openid-client: %s',
   async (_, change) => {
     const created = await world.createClient(change);
     const server = await world.discover(created);
@@ -52,7 +52,7 @@ it.each([
   },
 );
 
-it('a public client with a loopback redirect URL needs consent for each authorization', async () => {
+it('a public client needs a new consent for each authorization request with a loopback redirect URL', async () => {
   const loopbackUrl = 'http://localhost:4000/callback';
   const redirectUrls = [loopbackUrl, CALLBACK];
   const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
@@ -72,7 +72,7 @@ it.each<[string, Record<string, string>]>([
   ['no verifier', { code_verifier: '' }],
   ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
   ['a made-up code', { code: 'c'.repeat(43) }],
-])('a client that acts for a user gets no token with %s, and can still use the code', async (_, change) => {
+])('a client that acts for a user gets no token with %s, and can still use its code', async (_, change) => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   await expectOauthError(world.exchange(created, authorized, change), 400, 'invalid_grant');
@@ -85,7 +85,7 @@ it('a client that acts for a user cannot use the code of another client', async 
   await expectOauthError(world.exchange(other, authorized), 400, 'invalid_grant');
 });
 
-it('a client that acts for a user loses its tokens when a code is used twice', async () => {
+it('a client that acts for a user loses its tokens when its authorization code is used twice', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const refreshToken = getToken(await world.exchange(created, authorized), 'refresh_token');
@@ -106,7 +106,7 @@ it('simultaneous uses of an authorization code give at most one token to a clien
   }
 });
 
-it('a client that acts for a user gets no token for an expired code; a code expires within a minute', async () => {
+it('an authorization code expires within a minute, and an expired code gives no token to a client that acts for a user', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const rows = await world.sql(

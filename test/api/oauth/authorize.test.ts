@@ -64,7 +64,7 @@ it.each<[string, ParameterChange]>([
   ['an unknown client', { client_id: 'tlc_nobody' }],
   ['no client', { client_id: undefined }],
   ['no redirect URL', { redirect_uri: undefined }],
-  ['<script> for a client', { client_id: '<script>alert(1)</script>' }],
+  ['<script> in the client id', { client_id: '<script>alert(1)</script>' }],
 ])(
   'an authorization request with %s shows an error, as JSON or as a page without scripts',
   async (_, change) => {
@@ -108,8 +108,8 @@ const INVALID: [string, ParameterChange, string][] = [
   ['for a refresh token', { scope: 'emails:send offline_access' }, 'invalid_scope'],
   ['for the implicit grant', { response_type: 'token' }, 'invalid_request'],
   ['for a hybrid flow', { response_type: 'code token' }, 'invalid_request'],
-  ['for the answer in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
-  ['for the answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
+  ['for an answer in a fragment', { response_mode: 'fragment' }, 'invalid_request'],
+  ['for an answer in a form', { response_mode: 'form_post' }, 'invalid_request'],
   ['for an unknown response type', { response_type: 'nonsense' }, 'unsupported_response_type'],
   ['for another resource', { resource: 'https://other.example.com' }, 'invalid_target'],
   ['with a request object', { request: 'e30.e30.' }, 'request_not_supported'],
@@ -148,7 +148,7 @@ it.each<(typeof INVALID)[number]>([
   },
 );
 
-it('an invalid authorization request shows an error without a redirect when the consent is for another client', async () => {
+it('an invalid authorization request shows an error without a redirect when the user has consented only to another client', async () => {
   const browser = world.openBrowser();
   await world.authorize(await world.createClient(), { browser });
   const other = await world.createClient({ name: 'Other', redirectUrls: ['https://evil.example/'] });
@@ -159,7 +159,7 @@ it('an invalid authorization request shows an error without a redirect when the 
   }
 });
 
-it('an authorization request with a NUL in its state is reported as invalid, with the state', async () => {
+it('an authorization request with a NUL in its state redirects with an error and the same state', async () => {
   const created = await world.createClient();
   const browser = world.openBrowser();
   await world.authorize(created, { browser });

@@ -12,7 +12,7 @@ it.each([
   ['client_secret_basic', openid.ClientSecretBasic],
   ['client_secret_post', openid.ClientSecretPost],
 ])(
-  'a client that requests its own token with openid-client by %s gets a token that the API accepts',
+  'a client that requests its own token through openid-client with %s gets a token that the API accepts',
   async (_, authenticate) => {
     const created = await world.createClient();
     const server = await world.discover(created, authenticate(created.secret));

@@ -82,7 +82,7 @@ export async function openOAuthWorld() {
   };
 }
 
-/** The request is valid except for `change`. */
+/** Builds the URL of an authorization request that is valid except for `change`. */
 export async function getAuthorizationUrl(
   apiUrl: string,
   clientId: string,

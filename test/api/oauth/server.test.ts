@@ -8,7 +8,7 @@ import { readTables } from '../../support/expect-nowhere.ts';
 const world = keepOpen(openOAuthWorld);
 
 it.each(['', '/api/auth'])(
-  'the metadata describes the authorization server, at the well-known path followed by %p',
+  'the metadata of the authorization server is at the well-known path followed by %p',
   async (suffix) => {
     const issuer = `${world.api.url}/api/auth`;
     const answer = await send(`${world.api.url}/.well-known/oauth-authorization-server${suffix}`);
@@ -43,13 +43,13 @@ it.each([
   '/api/auth/reg',
   '/api/auth/.well-known/openid-configuration',
   '/interaction/x',
-])('the authorization server has no %s', async (path) => {
+])('the authorization server has no endpoint %s', async (path) => {
   for (const method of ['GET', 'POST']) {
     expect((await send(world.api.url + path, { method })).status).toBe(404);
   }
 });
 
-it('the token endpoint can be called only by pages at the redirect origins of public web clients', async () => {
+it('web pages can call the token endpoint only from the redirect origins of a public web client', async () => {
   const browserClient = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
   const confidential = await world.createClient();
   const nativeClient = await world.createClient({
@@ -84,7 +84,7 @@ function announceForm(path: string, length: number, headers: Record<string, stri
 }
 
 it.each(['in the body', 'in a header'])(
-  'the token endpoint answers 100 Continue, with the credentials %s',
+  'the token endpoint answers 100 Continue to a request with the credentials %s',
   async (place) => {
     const { clientId, secret } = await world.createClient();
     const isInBody = place === 'in the body';

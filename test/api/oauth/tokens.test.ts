@@ -52,7 +52,7 @@ it('the signing key can be rotated under load, and no request with a valid token
   expect([...statuses.keys()]).toEqual([200]);
 });
 
-it('the signing key is the same in all processes, also when they create the first key simultaneously', async () => {
+it('the signing key is the same in all processes, even when they create the first key simultaneously', async () => {
   const other = await openOAuthWorld();
   const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
   const created = await other.createClient();
@@ -140,7 +140,7 @@ it('a refresh token does not work for another client', async () => {
   expect((await world.refresh(created, token)).status).toBe(200);
 });
 
-it('a refresh token works after a rotation of the secret, with the new secret', async () => {
+it('a refresh token works with the new client secret after a rotation of the secret', async () => {
   const { created, token } = await issueRefreshToken();
   const secret = generateSecret('tl_cs_');
   await created.client.update({ secretDigest: digestSecret(secret) });

@@ -132,7 +132,7 @@ it('a signed-in person renames a project', async () => {
   expect((await world.call('PATCH', `/projects/${id}`, ada, {})).body).toMatchObject({ name: 'Summer' });
 });
 
-it('a platform client creates a tenant with one request, and acts only in tenants that it created', async () => {
+it('a platform client creates a project with one request, and acts only in projects that it created', async () => {
   const product = await world.createPlatformClient();
   const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
   const created = await world.postProject(product, body);
@@ -166,13 +166,13 @@ it('a platform client uses only its scopes, and is refused once it is disabled',
   expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
 });
 
-it('a client token of an unknown OAuth client creates no project', async () => {
+it('a token of an unknown OAuth client cannot create a project', async () => {
   const owner = await world.createPerson();
   const token = await world.createToken(owner, { ownTokenClientId: 'tlc_nobody' });
   expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(401);
 });
 
-it('without self-service, platform clients create projects and users cannot', async () => {
+it('without self-service, platform clients can create projects but users cannot', async () => {
   const closed = await openProjects({ isSelfService: false });
   try {
     const createProject = (caller: Awaited<ReturnType<typeof closed.createCaller>>) =>

@@ -98,7 +98,7 @@ it.each(['http://app.example.com', 'https://*.example.com', 'http://localhost.ex
   },
 );
 
-it('the audit of a project lists actors, actions and IP addresses newest first, by page, action, actor and time', async () => {
+it('the audit log of a project lists entries newest first, in pages, and filters them by action, actor and time', async () => {
   await call('PATCH', '', { name: 'First' });
   await call('PATCH', '', { name: 'Second' });
   const id = await world.createPerson();
@@ -144,7 +144,7 @@ const getUsage = async (query = '') => {
   return parseSuccess('getProjectUsage', await send(url, { headers }));
 };
 
-it('the usage of a project counts recipients and events by day, also of concurrent requests, and repeated events only in bytes', async () => {
+it('the usage of a project counts recipients and events by day, even with concurrent requests, and counts only the bytes of repeated events', async () => {
   await waitForMidnight();
   const { projectId: project, serviceAccountKey } = world.other;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
@@ -171,7 +171,7 @@ it('the usage of a project counts recipients and events by day, also of concurre
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, from, to]);
   const bytes = Buffer.byteLength(JSON.stringify(batches[0]));
   expect(days.at(-1)).toMatchObject({ recipients: 5, singleMails: 2, events: 12 });
-  // Six batches and a repeated one, which all have nearly the same size.
+  // The six batches and the repeated batch have nearly the same size.
   expect(Math.abs((days.at(-1)?.eventBytes ?? 0) / (7 * bytes) - 1)).toBeLessThan(0.05);
   expect(days.slice(0, -1).every(({ recipients, events }) => recipients + events === 0)).toBe(true);
   expect((await getUsage(`?from=${to}`)).days).toEqual(days.slice(-1));

@@ -82,7 +82,7 @@ it('the deletion of a project stops running workflows and reports their number, 
     const found = await Promise.all(runs.map(getStatus));
     return found.includes('RUNNING') ? undefined : found;
   }, 60_000);
-  // The campaign's run completes by itself after reading its row.
+  // The campaign's workflow ignores the cancellation. It completes once it reads that its row is refused.
   expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
   expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
   expect([await user.calls(), await portal.listReads()]).toEqual([[], []]);
@@ -101,7 +101,7 @@ it('the deletion of a project stops running workflows and reports their number, 
   expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
 });
 
-it('a campaign creation that is in flight when its project is deleted is sent once, and a creation that arrives during the deletion answers 404', async () => {
+it('a campaign is created once although its project is deleted during the provider call and restored later, and a creation that arrives during the deletion gets 404', async () => {
   const { tenant, user } = await createAdvertiser();
   const requests = getSearchadsClient(world, tenant);
   await world.startWorker();
@@ -122,7 +122,7 @@ it('a campaign creation that is in flight when its project is deleted is sent on
   expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body, 'once')));
   expect(await user.campaigns()).toHaveLength(1);
 
-  // This request is admitted before the deletion and stored after the deletion.
+  // This request is admitted before the deletion, but can store its change only after the deletion.
   const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
   let lateRequest: Promise<Answer> | undefined;
   await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {

@@ -6,7 +6,7 @@ import { apiKey, openWorld, send, expectRefused, type Answer } from '../open-wor
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const world = keepOpen(openWorld);
-// All tests share this machine's address.
+// All tests share the limits of this machine's address.
 afterEach(() => world.sql('truncate rate_limits'));
 
 const startApi = (env: Record<string, string>) => world.startApi({ env });
@@ -31,7 +31,7 @@ it('once the limit of invalid credentials is used up, an invalid credential gets
   expect((await requestWithKey(api, serviceAccountKey)).status).toBe(404);
 });
 
-it('a credential that was sent to a public path first still counts towards the limit of invalid credentials', async () => {
+it('an invalid credential that was first sent to a public path still counts towards the limit of invalid credentials', async () => {
   const api = await startApi(GUESS_LIMIT);
   for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
   const headers = apiKey(createGuess(9));
@@ -120,7 +120,7 @@ it('invalid client credentials at the token endpoint count towards the limit of 
   expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
 });
 
-it('token requests with a wrong secret do not use up the limit of the client that they name', async () => {
+it('token requests with a wrong secret do not use up the limit of requests with the right secret', async () => {
   const api = await startApi(TOKEN_LIMIT);
   const { clientId, secret } = await createClient(world);
   for (const status of [401, 401, 429])
@@ -166,7 +166,7 @@ it('requests to the authorization endpoint share one limit at all API processes'
   }
 });
 
-/** Maximum number of token requests of one network address that are read at a time. */
+/** Maximum number of token requests that an API process reads at a time per network address. */
 const MAX_FORMS = 200;
 
 const startTokenRequest = ({ url }: TestApi, from: string) => {

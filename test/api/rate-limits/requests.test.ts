@@ -45,14 +45,14 @@ it('simultaneous requests can use up the limit of a credential, but cannot excee
       Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
     );
   };
-  // Requests of another user open the connections first, because a count on a new connection may time out.
+  // Requests of another user open the database connections first, because counting on a new one may time out.
   await sendSimultaneously();
   const answers = await sendSimultaneously();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
 });
 
-it('each client of a user, and each key, has its own limit of requests', async () => {
+it('each client of a user, and each key, has its own rate limit', async () => {
   const user = await world.createPerson();
   const createClientToken = (clientId: string) => world.createToken(user, { clientId });
   for (let sent = 0; sent < LIMIT; sent += 1) await getCurrentUser(await createClientToken('one'));
@@ -125,7 +125,7 @@ it('reads, writes and credential operations have separate limits, and all client
   expect([read.status, getPolicy(read)]).toEqual([200, '"read";q=6000;w=60']);
 });
 
-it('a used-up limit is reset after its window', async () => {
+it('a used-up rate limit is reset after its window', async () => {
   const env = { RATE_LIMIT_READ: '2/1' };
   const [first, second] = [await startApi(env), await startApi(env)];
   const token = await world.createToken(await world.createPerson());

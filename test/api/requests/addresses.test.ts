@@ -13,7 +13,7 @@ let script: Buffer;
 
 const world = keepOpen(openWorld, async () => {
   keySetBefore = await send(`${world.api.url}/api/auth/jwks`);
-  // The first token creates the first signing key.
+  // The first token creates the first signing key, so `keySetBefore` is empty.
   headers = bearer(await world.createToken(world.tenant.ownerId));
   tracker = await fetch(`${world.api.url}/t.js`);
   script = Buffer.from(await tracker.arrayBuffer());
@@ -30,7 +30,7 @@ it.each([
   ['/users/%zz', 400],
   ['/users/%ff', 400],
   ['/users?limit=%c3%28', 400],
-])('a request for %s, which is unknown or invalidly encoded, is answered with %i', async (path, status) => {
+])('a request for the unknown or invalidly encoded path %s gets %i', async (path, status) => {
   await expectRefused(send(world.api.url + path, { headers }), status);
 });
 
@@ -98,7 +98,7 @@ it('the tracking script is smaller than 4 KiB gzipped, and loads nothing', async
   expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
 });
 
-it('the tracking script is answered with 304 while it is unchanged', async () => {
+it('a conditional request for the tracking script gets 304 while the script is unchanged', async () => {
   const etag = tracker.headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const same = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': etag });
@@ -124,7 +124,7 @@ it('the root path redirects to the console', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
 });
 
-it('the reference page loads all files from its own origin, under a policy that allows no inline script', async () => {
+it('the API reference page loads all files from its own origin, under a policy that allows no inline script', async () => {
   const page = await fetch(`${world.api.url}/docs`);
   const html = await page.text();
   expect(html).toContain('<title>Throughline API reference</title>');
@@ -145,12 +145,12 @@ it('the API reference below /docs answers 404 for installed files that are not p
   }
 });
 
-it('the OpenAPI document has the public URL', async () => {
+it('the OpenAPI document names the public URL as its server', async () => {
   const { body } = await send(`${world.api.url}/openapi.json`);
   expect(body).toMatchObject({ servers: [{ url: AUDIENCE }] });
 });
 
-it('the key set has only public keys, and may be cached for five minutes once it has a key', async () => {
+it('the JWKS endpoint returns only public keys, which may be cached for five minutes once a key exists', async () => {
   const { status, headers: sent, body } = keySetBefore;
   expect([status, sent.get('cache-control'), body]).toEqual([200, 'no-store', { keys: [] }]);
   const answer = await send(`${world.api.url}/api/auth/jwks`);

@@ -26,11 +26,11 @@ it.each([
   ['GET http://api.example.com/api/auth/jwks', 200],
   ['POST http://api.example.com/healthz', 405],
   ['GET http://api.example.com/nowhere', 404],
-  // The authority of these two is malformed, and is ignored.
+  // The authorities of the next two targets are malformed. The API ignores them.
   ['GET http://[/users/me', 401],
   ['GET http://a:b:c/openapi.json', 200],
   ['OPTIONS *', 404],
-])('a request target in the absolute or asterisk form is served as a path: %s', async (request, status) => {
+])('a request target in absolute or asterisk form is routed by its path: %s', async (request, status) => {
   const connection = connectRaw(world.api.url);
   connection.write(formatHead(request, {}));
   const received = await connection.waitFor(/\r\n\r\n/);
@@ -39,7 +39,7 @@ it.each([
   expect(received).not.toContain('X-Powered-By');
 });
 
-it('a request target in the absolute form is validated like its path', async () => {
+it('a query parameter in a request target of absolute form is validated', async () => {
   const token = await world.createToken(world.tenant.ownerId);
   const head = formatHead('GET http://x/users?limit=nine', { ...bearer(token), Connection: 'close' });
   const answer = await sendRaw(head);

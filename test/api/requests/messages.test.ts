@@ -106,7 +106,7 @@ const readStored = async (path: string, name?: string): Promise<StoredResource> 
   return { path, resource: fields.parse(name === undefined ? body : fields.parse(body)[name]) };
 };
 
-/** Each updatable resource, how it is read, and a read-only field (empty if none). */
+/** Each updatable resource, a function that reads it, and a read-only field (empty if it has none). */
 const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
   ['a project', () => readStored(projectPath), 'id'],
   ['the settings of a project', () => readStored(`${projectPath}/settings`), ''],

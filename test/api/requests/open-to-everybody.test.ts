@@ -10,7 +10,7 @@ const WEBHOOK = '/webhooks/resend';
 
 const world = keepOpen(() => openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } }));
 
-it('the key set is read from PostgreSQL only a few times a second, at any rate of requests', async () => {
+it('the JWKS endpoint reads PostgreSQL only a few times a second, at any rate of requests', async () => {
   const url = `${world.api.url}/api/auth/jwks`;
   let answers: Promise<number>[] = [];
   await whileTableIsLocked(world, 'signing_keys', async (countWaiting) => {

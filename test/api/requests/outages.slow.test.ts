@@ -61,7 +61,7 @@ async function openSlowProxy(databaseUrl: string) {
   };
 }
 
-/** A busy machine may exceed the check's time limit once. */
+/** Repeats the check, because it may exceed its time limit on a busy machine. */
 async function expectReachable(api: TestApi, reachable: Record<string, string>): Promise<void> {
   await eventually(async () => {
     const ready = await send(`${api.url}/readyz`);
@@ -73,7 +73,7 @@ async function expectReachable(api: TestApi, reachable: Record<string, string>):
 describe('without PostgreSQL', () => {
   const world = keepOpen(openWorld);
 
-  it('operations answer 503 while PostgreSQL is away, and recover', async () => {
+  it('operations answer 503 while PostgreSQL is unavailable, and recover', async () => {
     const headers = bearer(await world.createToken(world.tenant.ownerId));
     const getCurrentUser = () => send(`${world.api.url}/users/me`, { headers });
     expect((await getCurrentUser()).status).toBe(200);
@@ -104,7 +104,7 @@ describe('with a PostgreSQL that never answers', () => {
     await blackHole.close();
   });
 
-  it.concurrent('the key set answers 503 when PostgreSQL never answers', async () => {
+  it.concurrent('the JWKS endpoint answers 503 when PostgreSQL never answers', async () => {
     expect((await fetch(`${api.url}/api/auth/jwks`)).status).toBe(503);
   });
 
@@ -143,7 +143,7 @@ describe('with a PostgreSQL that answers slowly', () => {
     };
     const getBatch = () => send(`${api.url}/emails/batch/none`, { headers });
     await eventually(async () => (await getBatch()).status === 404);
-    // The request needs two round trips: for the user with permissions, and for the batch.
+    // The request needs two round trips to PostgreSQL, one for the user's permissions and one for the batch.
     proxy.slowDown(1_000);
     expect((await getBatch()).status).toBe(503);
     proxy.slowDown(0);
@@ -165,7 +165,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
     if (failure === 'silent') await blackHole.close();
   });
 
-  it.concurrent(`a batch is accepted, and replayed if repeated, while Temporal is ${failure}`, async () => {
+  it.concurrent(`a batch is accepted, and its repeated request is replayed, while Temporal is ${failure}`, async () => {
     const body = createBatchRequest();
     const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);

@@ -140,7 +140,7 @@ const sendPreflight = (path: string) =>
     },
   });
 
-it('a preflight allows any origin, without cookies, for exactly the operations that accept a token', async () => {
+it('a preflight allows any origin, without cookies, for exactly the operations that accept an access token', async () => {
   const { paths } = await loadDocument();
   for (const [path, operations] of Object.entries(paths)) {
     const methods = Object.entries(operations).flatMap(([method, { security }]) =>

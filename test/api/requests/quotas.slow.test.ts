@@ -24,7 +24,7 @@ function sendHead(appKey: string, headers: Record<string, string> = { 'Content-L
   return connection;
 }
 
-/** Polls by the real clock while timers are fake. */
+/** Polls with `setImmediate` and the real clock, because other timers are fake. */
 async function pollUntil(condition: () => boolean): Promise<void> {
   const end = performance.now() + 20_000;
   while (!condition() && performance.now() < end) await new Promise((resolve) => setImmediate(resolve));
@@ -155,7 +155,7 @@ it("other tenants can use the database while a project's statements use up the p
   }
 });
 
-it('the query that checks the access to a project counts towards the database quota of the caller, not of the project', async () => {
+it("the query that checks a caller's access to a project counts towards the database quota of the caller, not of the project", async () => {
   const stranger = bearer(await world.createToken(await world.createPerson()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   const strangerRequests: Promise<Answer>[] = [];

@@ -25,7 +25,7 @@ async function sendUntilClosed(start: string): Promise<string> {
   socket.on('data', (data: Buffer) => {
     received += data.toString();
   });
-  // A connection that closes during a body ends with EPIPE or ECONNRESET.
+  // A server that closes the connection during a body causes EPIPE or ECONNRESET, which tests expect.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(start);
@@ -52,7 +52,7 @@ const parseAnswer = (received: string) => ({
   body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
 });
 
-it('a body of 25 MB without a key gets 401 and stays unread', async () => {
+it('a request with a body of 25 MB and no key gets 401, and the body stays unread', async () => {
   const received = await sendUntilClosed(formatQueueHead({ 'Content-Length': BODY_BYTES }));
   expect(received).toMatch(/^HTTP\/1.1 401 /);
   expect(received).toMatch(/^Connection: close\r$/m);
@@ -60,7 +60,7 @@ it('a body of 25 MB without a key gets 401 and stays unread', async () => {
   expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
 });
 
-it('a body in chunks with an unknown key gets 401 and stays unread', async () => {
+it('a request with a chunked body and an unknown key gets 401, and the body stays unread', async () => {
   const received = await sendUntilClosed(
     formatQueueHead({ 'Transfer-Encoding': 'chunked', 'X-App-Key': 'tl_ak_wrong' }) + 'ffffff\r\n',
   );
@@ -68,7 +68,7 @@ it('a body in chunks with an unknown key gets 401 and stays unread', async () =>
   expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
 });
 
-it('a body of 25 MB with a valid key gets 413 before it is read', async () => {
+it('a request with a body of 25 MB and a valid key gets 413 before the body is read', async () => {
   const { appKey } = world.tenant;
   const received = await sendUntilClosed(
     formatQueueHead({ 'Content-Length': BODY_BYTES, 'X-App-Key': appKey }),
@@ -77,7 +77,7 @@ it('a body of 25 MB with a valid key gets 413 before it is read', async () => {
   expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
 });
 
-it('a body is requested by 100 Continue once the credentials are valid', async () => {
+it('the API requests a body with 100 Continue once the credentials are valid', async () => {
   const { appKey } = world.tenant;
   const socket = connect(port, '127.0.0.1');
   socket.write(formatQueueHead({ 'Content-Length': 2, Expect: '100-continue', 'X-App-Key': appKey }));
@@ -89,9 +89,9 @@ it('a body is requested by 100 Continue once the credentials are valid', async (
   expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('a body is refused, and releases its memory, once its first bytes are invalid', async () => {
+it('a body is refused, and releases its memory, as soon as its first bytes are invalid', async () => {
   const start = formatQueueHead({ 'Content-Length': 8_000_000, 'X-App-Key': world.tenant.appKey });
-  // A project may send two bodies of this size at a time.
+  // A project may send two bodies of this size at a time, so the others wait until a refusal releases memory.
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const socket = connect(port, '127.0.0.1');

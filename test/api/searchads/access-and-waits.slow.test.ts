@@ -7,7 +7,7 @@ import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/tenant.ts';
 
-it('answers 503 to a request for customers while Temporal is unreachable, but an empty list to a project without a connection', async () => {
+it('answers 503 to a request for Google Ads customers while Temporal is unreachable, but an empty list if the project has no connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
     const stranger = await getSearchadsClient(world, world.other).customers();
@@ -26,7 +26,7 @@ it('answers 503 to a request for customers while Temporal is unreachable, but an
   }
 });
 
-it('answers a request for customers with 503 and without a provider call while no worker runs', async () => {
+it('answers 503 to a request for Google Ads customers, without a provider call, while no worker runs', async () => {
   const world = await openSearchadsWorld({ withoutWorker: true });
   try {
     const user = createAdsUser('agency');

@@ -21,14 +21,14 @@ const readChange = async (id: string) => {
 
 const getOutcome = (id: string) =>
   eventually(async () => {
-    // Makes the next check due now. If the previous check met a run that was just ending, the next check
+    // Makes the next check due now. If the previous check found a run that was just ending, the next check
     // would be minutes later.
     await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
     const { state, outcome } = await readChange(id);
     return outcome ? { state, code: outcome.code } : undefined;
   }, 60_000);
 
-/** Simulates a change that was sent two minutes ago without an answer, and whose run has ended. */
+/** Simulates a change whose call got no answer two minutes ago, and whose run has ended. */
 async function markAmbiguous(id: string): Promise<void> {
   await world.sql(
     `update campaign_changes set state = 'ambiguous', outcome = null, ended_at = null, checked_at = null,
@@ -118,7 +118,7 @@ it.concurrent('refuses an ambiguous change whose campaign could not be read for 
   expect((await getOutcome(id)).state).toBe('refused');
 });
 
-it.concurrent('sends an ambiguous campaign change again when its caller repeats the request while a check reads the campaign', async () => {
+it.concurrent('repeats the provider call of an ambiguous campaign change when the caller repeats the request during a check of the campaign', async () => {
   const { user, change, update } = await openCampaign();
   const dailyBudget = 51;
   await change(50);

@@ -57,12 +57,12 @@ it('refuses an approval by the user who issued the key that requested the change
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
 
-  // A key that an operator issued has no owner.
+  // A key that an operator issued belongs to no user, so the project owner may decide.
   const other = await requestEnabling(apiKey(world.tenant.serviceAccountKey));
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
-it('refuses an approval by the owner of the platform client that issued the key that requested the change', async () => {
+it('refuses an approval by a user whose platform client issued the key that requested the change', async () => {
   const { ownerId, projectId } = world.tenant;
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
@@ -101,11 +101,12 @@ it('accepts an approval by a Temporal signal only if the signal names a person w
 const listApprovals = async (query: string) =>
   parseSuccess('listCampaignApprovals', await call(`/searchads/approvals?${query}`));
 
-it('lists each approval of the same millisecond once, newest first, page by page, and filters approvals by state', async () => {
+it('lists approvals of the same millisecond once each, newest first, page by page, and filters approvals by state', async () => {
   const { id: declined } = await requestEnabling();
   for (let count = 0; count < 2; count += 1) await requestEnabling();
   expect((await decide(declined, 'decline', approver)).status).toBe(200);
-  // Smaller ids are newer, so that an order by milliseconds, then id fails the test.
+  // Within the millisecond, smaller ids are newer. A list that is ordered by milliseconds and then by
+  // descending id fails the test.
   const moved = await world.sql<{ id: string }>(
     `update campaign_approvals a set created_at = date_trunc('milliseconds', now()) + away
      from (select id, row_number() over (order by id desc) * interval '1 microsecond' as away
@@ -124,7 +125,7 @@ it('lists each approval of the same millisecond once, newest first, page by page
   expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['declined']));
 });
 
-it('an approved campaign change is sent even if its workflow run ended early and the approval signal was lost', async () => {
+it('an approved campaign change is applied even if its workflow run ended early and the approval signal was lost', async () => {
   const waiting = await requestEnabling();
   await getRun(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
@@ -154,7 +155,7 @@ it('resumes campaigns after an emergency pause only once the resumption is appro
   expect(resumed.campaigns).toMatchObject({ paused: 0, resumed: paused });
   expect(resumed).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
   expect(resumed).not.toHaveProperty('approvalId');
-  // Simulates a later emergency pause, which ends the resumption.
+  // Simulates a later emergency pause, which must not change the outcome of the approval.
   await world.sql(`update emergency_pauses set state = 'stopped' where id = $1`, [stopId]);
   expect(await readApproval(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
 });

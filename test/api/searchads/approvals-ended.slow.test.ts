@@ -64,14 +64,21 @@ it('lets an approver, but not the requester, decline an approved change that is 
   expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
-/** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
+/**
+ * Number of history events until the first workflow task has completed. The next event is the result of the
+ * local activity.
+ */
 const FIRST_TASK_EVENTS = 4;
 
-/** Approves like an API that crashes before its signal. The sweeper ignores the approvals for a minute. */
+/**
+ * Approves like an API that crashes before it signals the runs. `decided_at` is in the future, so that the
+ * sweeper ignores the approvals for a minute.
+ */
 async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
     const run = getRun(waiting);
-    // A terminated run still completes its local activity, which would dispatch the approval.
+    // Waits for the local activity, which would complete even after the run is terminated and would dispatch
+    // the approval.
     await eventually(async () => (await run.describe()).historyLength > FIRST_TASK_EVENTS);
     await run.terminate();
     await world.sql(
@@ -82,11 +89,11 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
   }
 }
 
-it('does not resend a change that was ambiguous during an emergency pause when the change is requested again', async () => {
+it('does not repeat the call of a change that was ambiguous during an emergency pause, even if the change is requested again', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approveAndPostpone(waiting);
-  // Simulates an emergency pause of a change whose call got no answer an hour ago.
+  // Simulates a change whose call got no answer an hour ago, followed by an emergency pause.
   await setSubject(
     waiting,
     `attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,

@@ -11,11 +11,11 @@ const { acceptCalls, approveAndPostpone, blockChanges, call, create, createPause
 const { getChangeRun, getSubject, makeDue, readApproval, refuseReads, requestEnabling, approver } = ads;
 const { setSubject, update, user, waitForOutcome, world } = ads;
 
-it('postpones an approved change on a rate limit without blocking other changes', async () => {
+it('postpones an approved change that hits a rate limit, without blocking other changes', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const { pauseMs } = await approveAndPostpone(waiting);
-  // Google asked for one minute.
+  // Google asked for a retry after one minute.
   expect(pauseMs).toBeGreaterThan(40_000);
   expect(await readApproval(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
   await acceptCalls();
@@ -27,7 +27,7 @@ it('postpones an approved change on a rate limit without blocking other changes'
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('postpones an approved creation on a rate limit, but refuses a creation after two hours of rate limits', async () => {
+it('postpones an approved creation that hits a rate limit, but refuses the creation after two hours', async () => {
   const waiting = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await approveAndPostpone(waiting);
   await acceptCalls();
@@ -43,7 +43,7 @@ it('postpones an approved creation on a rate limit, but refuses a creation after
   await acceptCalls();
 });
 
-it('cancels a postponed change instead of sending it three hours after its first postponement', async () => {
+it('cancels a postponed change that becomes due three hours after its first postponement', async () => {
   const waiting = await requestEnabling();
   await approveAndPostpone(waiting);
   await setSubject(waiting, `postponed_since = now() - interval '3 hours'`);
@@ -91,7 +91,7 @@ it('cancels a postponed change when its workflow run is cancelled during an acti
   await acceptCalls();
 });
 
-it('an approval shows all values that change, and the approved change is refused when fewer campaigns share the budget than shown', async () => {
+it('an approval shows all values that change, and the approved change is refused when fewer campaigns share the budget than the approval showed', async () => {
   const listed = await call(`/searchads/customers/${ALPINE}/campaigns`);
   const { campaigns } = parseSuccess('listCampaigns', listed);
   const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
@@ -107,7 +107,7 @@ it('an approval shows all values that change, and the approved change is refused
   const created = readWaiting(await create(createCampaignRequest({ status: 'ENABLED', ...bidding })));
   expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
-  // The approval applies only to the state that it showed, but one campaign fewer shares the budget now.
+  // The approval applies only to the state that it showed. Now, one campaign fewer shares the budget.
   const sharingCampaign = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
   await user.changeOutside({
     campaign: `customers/${ALPINE}/campaigns/${sharingCampaign}`,
@@ -138,7 +138,7 @@ it('binds a creation that waits for approval to only one of several concurrent i
   await decide(waiting.id, 'decline', approver);
 });
 
-it("audits an approved change with the campaign's values at the time of sending", async () => {
+it("audits an approved change with the campaign's values at the time of the provider call", async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const name = `Renamed ${randomUUID()}`;

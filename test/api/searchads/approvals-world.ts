@@ -140,7 +140,7 @@ export function keepApprovals() {
       );
       return () => locker.end();
     },
-    /** Approves while Google refuses reads. Waits until the change is postponed, and returns the delay. */
+    /** Approves while Google refuses reads. Returns the time until the retry once the change is postponed. */
     approveAndPostpone: async ({ id }: Approval) => {
       await refuseReads();
       await decide(id, 'approve', approver);

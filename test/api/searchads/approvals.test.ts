@@ -140,7 +140,7 @@ it('expires a waiting approval, and refuses a later decision', async () => {
   });
 });
 
-it('either applies or declines a change that two people approve and decline at the same time', async () => {
+it('either applies or declines a change that one person approves while another person declines it', async () => {
   const third = await addMember(await world.createPerson(), ['approvals:write']);
   const waiting = await requestEnabling();
   const before = await countMutates();
@@ -148,7 +148,7 @@ it('either applies or declines a change that two people approve and decline at t
     decide(waiting.id, 'approve', approver),
     decide(waiting.id, 'decline', third),
   ]);
-  // An approved change may still be declined before it is sent.
+  // An approved change may still be declined before the provider call.
   const isDeclined = declined.status === 200;
   expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
   const state = isDeclined ? 'declined' : 'approved';

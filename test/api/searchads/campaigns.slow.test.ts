@@ -73,7 +73,7 @@ it.each([[{}], [{ health: 'limited' }]])(
   },
 );
 
-it('lists a created campaign immediately, with its request and exemptions', async () => {
+it('lists a created campaign immediately, with its requestId and exemptions', async () => {
   await listCampaigns();
   const body = createCampaignRequest({
     keywords: [{ text: 'acmebrand boots' }],
@@ -100,7 +100,7 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
-it("hides another project's request of a campaign in the same account", async () => {
+it('hides the requestId and exemptions of a campaign from other projects with access to the same account', async () => {
   const body = createCampaignRequest();
   expectCreated(await requests.create(ALPINE, body));
   const otherRequests = getSearchadsClient(world, world.other, retryWhenBusy);
@@ -158,7 +158,7 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
   expect(found.truncated).toEqual([]);
 });
 
-it('returns at most 2,000 keywords of a campaign, and names the keywords as a truncated list', async () => {
+it('returns at most 2,000 keywords of a campaign, and reports that the list is truncated', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = createCampaignRequest({ keywords });
   const found = await getCampaign(expectCreated(await requests.create(ALPINE, body)));

@@ -164,7 +164,7 @@ it('adds and removes locations and languages, but never removes the last locatio
   );
 });
 
-it('lists the changes of a campaign in pages, newest first, without those of another campaign', async () => {
+it('lists the changes of a campaign in pages, newest first, without the changes of another campaign', async () => {
   const all = await listChanges({});
   expect(all.nextCursor).toBeNull();
   expect(all.changes.at(-1)).toMatchObject({

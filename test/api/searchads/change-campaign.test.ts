@@ -78,7 +78,7 @@ it('emits an event for a changed campaign, audits the change, and shows the new 
   });
 });
 
-it('sends no change for a campaign that already has the values', async () => {
+it('makes no provider call to change a campaign that already has the values', async () => {
   await update({ dailyBudget: 40 });
   const before = await listMutates();
   const answer = await update({ dailyBudget: 40 });

@@ -11,10 +11,10 @@ import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts'
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
-/** The read after a call stalls for at most this time, while the campaign is changed from outside. */
+/** Maximum delay of the read after a call. Meanwhile, the test changes the campaign from outside. */
 const READ_DELAY_MS = 7_000;
 
-/** `path`: below `/customers/`. */
+/** `path` is below `/customers/`, such as `2000000001/campaigns/1`. */
 type OwnedCampaign = { user: AdsUser; path: string };
 
 let requests: ReturnType<typeof getSearchadsClient>;
@@ -35,8 +35,8 @@ const createCampaign = async (customerId: string) => {
 };
 
 /**
- * Changes the campaign by a request whose call has a fault, and then from outside before the next read.
- * Returns the answer and the number of mutate calls.
+ * Requests a change, applies `fault` to its provider call, and changes the campaign from outside before the
+ * campaign is read again. Returns the answer and the number of mutate calls.
  */
 async function changeFromBothSides(
   { user: owner, path }: OwnedCampaign,
@@ -59,7 +59,7 @@ async function changeFromBothSides(
   return { answer, mutates: (await listMutates(owner)).length - sent };
 }
 
-/** Simulates the end of the minute in which Google may still apply the call. */
+/** Simulates the end of the minute in which Google may still apply an unanswered call. */
 const passMinute = (path: string) =>
   world.sql(
     `update campaign_changes set attempted_at = attempted_at - interval '1 minute'

@@ -8,7 +8,7 @@ import { expectRefused } from '../open-world.ts';
 import { expectCreated, openAdvertiser } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld, async () => {
-  // Loads the provider's library before the concurrent tests start.
+  // Loads the Google Ads library before the concurrent tests start, because loading delays the first call.
   expectCreated(await (await openConnected()).create(createCampaignRequest()));
 });
 
@@ -38,7 +38,7 @@ it.concurrent('creates one campaign for concurrent requests without a key', asyn
     const body = createCampaignRequest();
     const answers = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
-        // Staggers the requests, so that some arrive before the job ends and some after.
+        // Staggers the requests, so that some arrive before the creation ends and some after.
         await delay(index * round * 20);
         return create(body);
       }),
@@ -76,7 +76,7 @@ it('answers 409 for the name of a campaign that is being created', async () => {
 
 it.concurrent.each([
   ['drops the answer', { kind: 'drop-answer' }, 2],
-  ['applies the campaign later', { kind: 'apply-late', delayMs: 1_500 }, 3],
+  ['applies the call late', { kind: 'apply-late', delayMs: 1_500 }, 3],
   ['resets the connection', { kind: 'reset' }, 2],
   ['is unavailable', { kind: 'status', status: 503 }, 2],
   ['fails internally', { kind: 'status', status: 500 }, 1],
@@ -90,7 +90,7 @@ it.concurrent.each([
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent('answers 502 and releases the idempotency key when a read fails before the creation is sent', async () => {
+it.concurrent('answers 502 and releases the idempotency key when a read fails before the call that creates the campaign', async () => {
   const { create, user } = await openConnected();
   const [body, key] = [createCampaignRequest(), randomUUID()];
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });

@@ -6,15 +6,15 @@ import { listRuns } from '../../support/workflow-states.ts';
 import { parseSuccess, type Answer, retryWhenBusy } from '../open-world.ts';
 import { getSearchadsClient, openAdvertiser } from './requests.ts';
 
-/** Size of the sandbox's network. */
+/** Numbers of managers and customers in the sandbox's tree `network`. */
 const MANAGERS = 60;
 const CUSTOMERS = 118;
 const LAST_STORE = '6000000058';
-/** Number of searches after which only a part of the divisions is read. */
+/** Number of searches after which the tree is read only in part. */
 const PARTIAL_SEARCHES = 8;
 
 const world = keepOpen(openSearchadsWorld, async () => {
-  // Loads the provider's library before the tests run.
+  // Loads the Google Ads library before the tests run, because loading delays the first call.
   await (await openConnected('shop')).customers();
 });
 
@@ -44,7 +44,7 @@ const stallAfterPart = async (user: AdsUser) => {
 };
 const ageLists = (projectId: string, interval: string) =>
   changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
-/** Simulates many managers. */
+/** Simulates a last complete tree read that took this number of Google Ads operations. */
 const setListCost = (projectId: string, operations: number) =>
   changeTrees(projectId, 'operations = $2', operations);
 const changeTrees = (projectId: string, change: string, value: unknown) =>
@@ -100,7 +100,7 @@ it('returns a partial list of customers after a provider failure, and the next r
   await user.disarm();
   await ageLists(tenant.projectId, '31 seconds');
   expect((await readWholeList(customers)).customers).toHaveLength(CUSTOMERS);
-  // Accounts whose read failed are read again last.
+  // Accounts whose read failed are retried after all other accounts.
   const failedCalls = (await user.calls()).filter(
     ({ answered: result }) => Reflect.get(Object(result), 'status') === 503,
   );

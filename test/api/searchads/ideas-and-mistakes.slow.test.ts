@@ -51,9 +51,10 @@ it('reads keyword ideas once for equal seeds in different spellings', async () =
 
 it.each([
   [{ url: 'https://unreachable.example/' }, ['url']],
-  // Ids are sorted before sending, so the unknown place is sent first.
+  // The provider gets the ids in sorted order, so it refuses the first id. The error must name the index of
+  // this id in the request.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
-])('names the field of the keyword seeds %j that the provider refuses', async (seed, paths) => {
+])('names the field that the provider refuses in the keyword seeds %j', async (seed, paths) => {
   const answer = await requests.ideas(ALPINE, seed);
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
@@ -112,7 +113,7 @@ it.each([
 
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** Pino's `error`. */
+/** Pino's level `error`. */
 const ERROR_LEVEL = 50;
 const logLine = z.looseObject({ level: z.number() });
 

@@ -42,7 +42,7 @@ it('lists each reachable customer once, with the shortest access path', async ()
     connectionExternalId: '1000000001',
     connectionDisplayName: 'Harbour',
   });
-  // Reachable below the agency and below its European manager.
+  // Reachable below the agency and below the agency's European manager. The first path is shorter.
   expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
   expect(byId.get('2000000003')).toMatchObject({
     parentCustomerId: '1000000002',
@@ -94,6 +94,6 @@ it('lists the customers of a working connection when another connection of the p
     return (await retryWhenBusy(() => send(world.api.url + path, { headers }))).status;
   };
   expect(await getStatus('4000000001')).toBe(200);
-  // The connection that lost its authorization may have reached the customer.
+  // The connection that lost its authorization may reach the customer, so the answer is not 404.
   expect(await getStatus('2000000001')).toBe(403);
 });

@@ -20,7 +20,7 @@ const BERGAMO = '2000000002';
 
 const { world, user, requests } = keepAgency({ isRead: true });
 
-/** The limit is in US dollars. */
+/** `limit` and `inUse` are in US dollars. */
 async function expectExceeded(
   refused: Answer,
   path: string,
@@ -189,7 +189,7 @@ it('refuses to enable a campaign while an account cannot be read, and names the 
      where customer_id = $2 limit 1 on conflict do nothing`,
     [unreadableAccount, ALPINE],
   );
-  // Reads of accounts are cached for some seconds.
+  // Reads of accounts are cached for some seconds, so the unreadable account is noticed only afterwards.
   const validate = () => update(paused, { status: 'ENABLED', validateOnly: true });
   await eventually(async () => (await validate()).status === 409);
   const refused = await update(paused, { status: 'ENABLED' });

@@ -7,7 +7,7 @@ import { openAdvertiser, readCustomers, getSearchadsClient } from './requests.ts
 
 const TIMEOUT_MS = 60_000;
 
-/** Per project, out of the 24 slots that a worker has per queue. */
+/** Slots that one project may use, of the 24 slots that a worker has per queue. */
 const PROJECT_SLOTS = 18;
 
 let users: AdsUser[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
 it("answers a tenant's reads while 200 reads of another tenant stall at the provider", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: getDay(2026, day) });
-  // A worker's first call is slow.
+  // A worker's first call is slow, so it is made before the reads that must not time out.
   expect((await retryWhenBusy(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
   await loud.user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1_000 });
 
@@ -55,7 +55,7 @@ it('creates a campaign while creations of another tenant stall, and reserves no 
     if (status === 429) refused.push(body);
   });
   await eventually(async () => refused.length >= 5, TIMEOUT_MS);
-  // The other requests take all of the project's slots for campaigns.
+  // The requests that were not refused take all of the project's slots for campaigns.
   const countMutates = async () => (await loud.user.calls('mutate')).length;
   await eventually(async () => (await countMutates()) >= PROJECT_SLOTS, TIMEOUT_MS);
   const created = await quiet.create(ALPINE, createCampaignRequest());

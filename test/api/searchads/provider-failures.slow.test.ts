@@ -9,7 +9,7 @@ import { expectRefused } from '../open-world.ts';
 import { openAdvertiser, readCustomers, type getSearchadsClient } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld, async () => {
-  // Loads the provider's library before the concurrent tests start.
+  // Loads the Google Ads library before the concurrent tests start, because loading delays the first call.
   await openConnected();
 });
 

@@ -40,7 +40,7 @@ it('finds locations by name and country, and no location for an unknown name', a
   expect(getPaths(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
 });
 
-it("counts a manager's conversion actions that the account shares", async () => {
+it("counts the manager's conversion actions for an account that uses the manager's conversion tracking", async () => {
   const body = await getHealth('2000000011');
   expect(body.conversionTracking?.hasEnabledAction).toBe(true);
 });
@@ -71,7 +71,7 @@ it.each([
   [{ startDate: '2026-03-02', endDate: '2026-03-01' }, ['endDate']],
   [{ ...MARCH, campaignId: "1' OR campaign.id > 0" }, ['campaignId']],
   [{ ...MARCH, loginCustomerId: '12' }, ['loginCustomerId']],
-])('names the invalid fields of the device breakdown %j', async (query, paths) => {
+])('names the invalid fields of the device breakdown query %j', async (query, paths) => {
   const answer = await requests.devices(ALPINE, query);
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });

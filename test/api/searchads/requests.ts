@@ -14,7 +14,7 @@ const created = z.object({ campaignResourceName: z.string() });
 
 type Query = Record<string, string>;
 
-/** @param repeat sends a request, possibly several times */
+/** @param repeat sends a request and may repeat it; by default, each request is sent once */
 export function getSearchadsClient(
   world: Pick<SearchadsWorld, 'api'>,
   tenant: Tenant,
@@ -53,8 +53,8 @@ export function getSearchadsClient(
 }
 
 /**
- * Opens a world for the tests of a file.
- * @param options.other the other tenant's connection: through the same Google user, or through a shop's user
+ * Opens a world for the tests of a file, in which the tenant has a connection to the sandbox's agency.
+ * @param options.other connects the other tenant too: through the same Google user, or through a shop's user
  * @param options.isRead whether the tenant's customers are read before the first test
  */
 export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?: boolean } = {}) {
@@ -92,7 +92,7 @@ export async function readCustomers({
     const isDone = answer.status !== 200 || Reflect.get(Object(answer.body), 'complete') === true;
     return isDone && answer.status;
   });
-  if (status !== 200) throw new Error(`The list of customers answered ${status}.`);
+  if (status !== 200) throw new Error(`The request for the customers was answered with ${status}.`);
 }
 
 export function expectCreated({ status, body }: Answer): string {

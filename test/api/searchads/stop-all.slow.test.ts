@@ -10,7 +10,7 @@ const world = keepOpen(openSearchadsWorld);
 const client = openAdsClient();
 afterAll(() => client.close());
 
-it('an emergency pause pauses 202 campaigns within the rate limit and resumes those that did not change', async () => {
+it('an emergency pause pauses 202 campaigns within the rate limit, and its resumption enables the campaigns that did not change meanwhile', async () => {
   const { tenant, user } = await openAdvertiser(world);
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = createAdsAccount(client, account);
@@ -91,7 +91,8 @@ it('lists emergency pauses in pages, newest first', async () => {
 
 it('lists each emergency pause of the same millisecond once, newest first, page by page', async () => {
   const tenant = await world.createTenant();
-  // Smaller ids are newer, so that an order by milliseconds, then id fails the test.
+  // Within the millisecond, smaller ids are newer. A list that is ordered by milliseconds and then by
+  // descending id fails the test.
   const pauses = await world.sql<{ id: string }>(
     `insert into emergency_pauses (project_id, id, state, requested_by, request_id, created_at)
      select $1, lpad(place::text, 32, '0')::uuid, 'resumed', 'test', 'test',

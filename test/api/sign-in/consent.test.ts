@@ -132,7 +132,7 @@ it("the client's name is escaped on the consent page, and shown without its URL 
   }
 });
 
-it('shows an authorization error of an unverified client on a page, and redirects it to the client only after the user has consented to the client', async () => {
+it('shows an authorization error of an unverified client on a page, and sends the error to the client only after the user has consented to the client', async () => {
   const browser = world.openBrowser();
   const pageHeaders = { accept: 'text/html' };
   const evil = 'https://evil.example/callback';

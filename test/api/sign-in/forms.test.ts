@@ -49,7 +49,7 @@ it.each(FORMS)(
   },
 );
 
-it.each(FORMS)('the sign-in form %s is refused from other sites', async (form) => {
+it.each(FORMS)('the sign-in form %s is refused when another site submits it', async (form) => {
   expectFormRefused(await submit(form, { headers: { origin: 'https://evil.example' } }));
   expectFormRefused(await submit(form, { headers: { origin: `${AUDIENCE}.evil.example` } }));
   expectFormRefused(await submit(form, { headers: { origin: 'http://api.example.com' } }));
@@ -110,7 +110,7 @@ it('a sign-in page escapes the typed address', async () => {
   expect(body).not.toContain('<script');
 });
 
-it('a mailed sign-in link has the public URL, whatever the Host header says', async () => {
+it('a mailed sign-in link starts with the public URL, whatever the Host header says', async () => {
   const body = new URLSearchParams({ token: browser.getFormToken(), address }).toString();
   const status = await new Promise((resolve, reject) => {
     const sent = request(

@@ -33,7 +33,7 @@ it('an expired invitation is not resent to a member, to a person with a newer in
   expect((await resend(oldId)).status).toBe(429);
 });
 
-it('an invitation that is refused for its roles does not count towards the limit of its address', async () => {
+it('an invitation that is refused for its roles does not count towards the invitation limit of its address', async () => {
   const email = world.createAddress();
   await expectRefused(world.post('/invitations', { email, roleIds: [randomUUID()] }), 400, 'roleIds[0]');
   expect((await world.post('/invitations', { email, roleIds: [] })).status).toBe(200);

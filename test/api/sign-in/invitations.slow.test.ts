@@ -152,13 +152,13 @@ it('limits invitations per address and per project', async () => {
     const body = { email: world.createAddress(), roleIds: [] };
     return [again.status, (await world.post('/invitations', body, { url })).status];
   };
-  // The limit per address is a twentieth of the setting, here 1.
+  // The limit per address is a twentieth of the setting, rounded down but at least 1.
   expect(await toRefusal('39/600')).toEqual([429, 200]);
   expect(await toRefusal('1/600')).toEqual([429, 429]);
   expect((await world.account.listMailsTo(email)).length).toBeLessThanOrEqual(1);
 });
 
-it('mails an invitation once when the API cannot start the workflow of the invitation', async () => {
+it('mails an invitation once when the API cannot start the activity that mails the invitation', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   const email = world.createAddress();
   const created = await world.invite(email, [], { url: api.url });

@@ -4,7 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openSignIn);
 
-it('signing in leads from the authorization request of a client through the mailed link to a token', async () => {
+it('a user signs in through a mailed link, and the client that requested the authorization gets a token', async () => {
   const browser = world.openBrowser();
   const { path, verifier } = await world.startAuthorization(browser);
   const page = await browser.open(path);
@@ -24,7 +24,7 @@ it('signing in leads from the authorization request of a client through the mail
   expect(consent.body).toContain('send e-mail in your name');
   expect(consent.body).not.toContain('advertising accounts');
 
-  // The public URL is HTTPS, so each cookie has a prefix with which browsers accept the cookie only over TLS.
+  // The public URL is HTTPS, so each cookie has a prefix that makes browsers accept it only over TLS.
   const names = browser.cookies.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-_session', '__Secure-_interaction']));
   expect(names.filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);
@@ -73,7 +73,7 @@ it('sign-in links and invitation links can be opened with query parameters that 
   expect((await browser.submit(`${link}?%E0%A4%A`)).status).toBe(303);
 });
 
-it('a sign-in link works once, also after simultaneous requests', async () => {
+it('a sign-in link works once, even with simultaneous requests', async () => {
   const browser = world.openBrowser();
   const { link } = await world.requestLink(browser);
   await browser.open(link);
@@ -98,7 +98,7 @@ it('a sign-in link works only in the browser that requested it, and still works 
   expect(opened.body).not.toContain('<form');
   expect((await other.submit(link)).status).toBe(403);
 
-  // This browser has the interaction's cookie, but not the first browser's own cookie.
+  // This browser has the cookie of the interaction, but not the cookie that identifies the first browser.
   const interaction = browser.cookies.filter((cookie) => cookie.path === path);
   const thief = world.openBrowser();
   thief.cookies.push(...interaction);
@@ -127,7 +127,7 @@ it('a sign-in link expires after ten minutes, and its page then offers a new lin
   }
 });
 
-it('a sign-in link works only for the authorization request that requested it', async () => {
+it('a sign-in link works only for the authorization request in which it was requested', async () => {
   const browser = world.openBrowser();
   const { path, link } = await world.requestLink(browser);
   const second = await world.startAuthorization(browser);

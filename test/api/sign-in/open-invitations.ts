@@ -40,7 +40,7 @@ export async function openInvitations(options?: SignInOptions) {
       const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((invitation) => invitation.id === id);
     },
-    /** Finds sign-in links only if `prefix` contains `/link/`. */
+    /** Waits for a sign-in link if `prefix` contains `/link/`, and otherwise for another link. */
     waitForMailedPath: (address: string, prefix: string, excluded: string[] = []): Promise<string> =>
       eventually(async () =>
         (await world.listMailedPaths(address)).find(

@@ -16,7 +16,7 @@ import { openWorld, type Answer, type WorldOptions } from '../open-world.ts';
 /** No test opens this URL. */
 export const CALLBACK = 'https://crm.example/callback';
 
-/** The owner's address, which differs in case from the stored address. */
+/** The owner's address in lower case. The stored address starts with a capital letter. */
 export const OWNER_ADDRESS = 'owner@example.com';
 
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
@@ -106,7 +106,7 @@ export async function openSignIn(options: SignInOptions = {}) {
       change: Record<string, string> = {},
     ): Promise<{ path: string; verifier: string }> {
       const request = buildAuthorizationRequest(change);
-      // A worker that starts in this process may delay the API beyond its time limit.
+      // Repeats a request that gets 503, because a worker that starts in this process may delay the API.
       const path = await eventually(async () => {
         const { status, location } = await browser.open(request.path);
         return status !== 503 && location;

@@ -25,7 +25,7 @@ it('requesting a sign-in link does not reveal which users exist', async () => {
     rows.push(
       await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [path.slice(9)]),
     );
-    // Both requests start an activity. Only the activity decides that no mail is sent.
+    // Both requests start an activity, which decides whether a mail is sent.
     await expect(world.getNewestResult()).resolves.toEqual({
       mail: address.startsWith('owner') ? 'sent' : 'not_due',
     });
@@ -102,7 +102,7 @@ it('requesting a sign-in link stores only a digest of the browser cookie, and no
 
 const limited = keepOpen(() => openSignIn({ env: { RATE_LIMIT_SIGN_IN_LINKS: '1/900' } }));
 
-it('requests for sign-in links are limited per address, whether or not a user has it, and per network address', async () => {
+it('requests for sign-in links are limited per e-mail address, whether or not a user has it, and per network address', async () => {
   const requestLink = async (address: string) => {
     const browser = limited.openBrowser();
     const { path } = await limited.startAuthorization(browser);
@@ -121,7 +121,7 @@ it('requests for sign-in links are limited per address, whether or not a user ha
   expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await limited.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 2 }]);
-  // A request above the network's limit does not count for its address.
+  // A request above the limit of the network address does not count towards the limit of its e-mail address.
   const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-per-email:%'`;
   expect(await limited.sql(counted)).toEqual([{ count: 2 }]);
 });

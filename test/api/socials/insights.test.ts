@@ -154,7 +154,7 @@ it('insights per ad can be limited to one campaign', async () => {
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
-it('insights of a campaign are sums by platform and position if the request has no level', async () => {
+it('insights of a campaign are summed by platform and position if the request has no level', async () => {
   const sums = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN }));
   const rows = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const listImpressions = (all: typeof rows) =>
@@ -185,7 +185,7 @@ it('insights answer 404 for an ad account of another project and for an unknown 
   }
 });
 
-it('ad accounts are listed with currency and time zone, and only those of the project', async () => {
+it('only the ad accounts of the project are listed, with currency and time zone', async () => {
   const { body } = await listAdAccounts(world, world.tenant);
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });

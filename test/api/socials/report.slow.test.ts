@@ -17,7 +17,7 @@ async function openConnected() {
   return { tenant, user, request: createInsightsRequest(world, tenant) };
 }
 
-/** Newest first. */
+/** Returns the project's report runs, newest first. */
 async function getRuns({ projectId }: Tenant) {
   const runs = [];
   const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
@@ -135,7 +135,8 @@ it('insights answer 429 for a rate limit during a report, and the same report co
 it.concurrent('an insights report continues, and no second report is started, after an operator terminated its workflow', async () => {
   const { tenant, user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
-  // A busy machine may start the run after the first request, and the search for runs lags behind.
+  // Repeats the request until the run is found: a busy machine may start the run late, and Temporal lists a
+  // run only after a delay.
   const { workflowId } = await eventually(async () => {
     const [run] = await getRuns(tenant);
     if (!run) await request(MEGASTORE);

@@ -37,7 +37,7 @@ it('roles are created, listed, changed and deleted, and each change is audited',
   ]);
 });
 
-it('roles have a unique name, also after a change', async () => {
+it('roles have a unique name, even after a change', async () => {
   const [first, second] = [await team.createRole(['ads:read']), await team.createRole(['ads:read'])];
   const answers = [
     await owner.post('/roles', { name: first.name, permissions: ['ads:read'] }),

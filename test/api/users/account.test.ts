@@ -29,7 +29,7 @@ async function createPersonWithClient(): Promise<{ id: string; address: string; 
   return { id, address, clientId };
 }
 
-it('sessions of a user are listed with address and time, and the current session is marked', async () => {
+it("a user's sessions are listed with IP addresses and times, and the current session is marked", async () => {
   const { address, clientId } = await createPersonWithClient();
   const first = await authorize(world.openBrowser(), clientId, address);
   const second = await authorize(world.openBrowser(), clientId, address);
@@ -48,7 +48,7 @@ it('sessions of a user are listed with address and time, and the current session
   );
 });
 
-it('sessions of a user can be ended one by one, or all except the current session, and applications keep access', async () => {
+it('users can end one session, or all except the current session, and authorized applications keep their access', async () => {
   const { id, address, clientId } = await createPersonWithClient();
   const browsers = [world.openBrowser(), world.openBrowser(), world.openBrowser()] as const;
   const { token } = await authorize(browsers[0], clientId, address);
@@ -136,7 +136,7 @@ it('only a platform admin can disable and enable users, and a disabled user lose
   expect((await callUsers(userToken, '/me/sessions')).status).toBe(401);
   expect((await setDisabled(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
   expect((await setDisabled(platform, false)).body).toMatchObject({ disabled: false });
-  // Token times have a resolution of one second, so a token that is issued in the second of the sign-out is
+  // Token times have a resolution of one second, so tokens from the second in which the user was disabled are
   // refused.
   const later = await world.createToken(id, { issuedAt: new Date(Date.now() + 1_000) });
   expect((await callUsers(later, '/me')).status).toBe(200);

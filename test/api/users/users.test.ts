@@ -13,7 +13,7 @@ const list = async (callerId: string, query = '', token: Token = {}) =>
 const listIds = async (callerId: string, token: Token = {}) =>
   (await list(callerId, '', token)).users.map(({ id }) => id);
 
-it('users see themselves, without fields that are not set', async () => {
+it("a user's own record omits fields that are not set", async () => {
   const id = await world.createPerson();
   const { user: me } = parseSuccess('getCurrentUser', await getUser(id, 'me'));
   expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
@@ -53,7 +53,7 @@ it('platform admins see all users, oldest first, a page at a time', async () => 
   expect(pages).toEqual(everybody);
 });
 
-it('users that share no project with the caller answer 404, like unknown ids', async () => {
+it('a request for a user who shares no project with the caller answers 404, as for an unknown id', async () => {
   const [ada, grace] = [await world.createPerson(), await world.createPerson()];
   await world.addMember(await world.createProject(ada), grace);
   expect((await getUser(ada, grace)).body).toMatchObject({ user: { id: grace } });
@@ -87,7 +87,7 @@ it('a token that is bound to a project sees the members of only that project, an
 
 it.each<[string, () => Token]>([
   ['is bound to a project', () => ({ projectId: world.tenant.projectId })],
-  ['lacks a scope', () => ({ scopes: ['ads:read'] })],
+  ['does not have all scopes', () => ({ scopes: ['ads:read'] })],
 ])('a platform admin sees only co-members when the token %s', async (_, getToken) => {
   const [admin, stranger] = [await world.createPerson({ platformAdmin: true }), await world.createPerson()];
   expect(await listIds(admin, getToken())).toEqual([admin]);

@@ -76,7 +76,7 @@ it('lists each mail event once, page by page and by type', async () => {
   expect(others.events.filter(({ id }) => all.events.some((event) => event.id === id))).toEqual([]);
 });
 
-it('the event log can be read from the cursor of any event, and from its end with `from=now`', async () => {
+it('the event log can be read from the cursor of any event, or with `from=now` from the end of the log', async () => {
   await recordEvent('before');
   const start = await readEvents({ from: 'now', limit: 1 });
   expect(start).toMatchObject({ events: [], hasMore: false });
@@ -130,11 +130,11 @@ it('the event log appends an event of a transaction that commits late, so that n
   await writing;
   const allNames = getNames(await readEvents({ after: between.cursor })).slice(1);
   expect(allNames.toSorted()).toEqual(names.toSorted());
-  // A reader that starts later returns only the end of the same sequence.
+  // A reader that starts later sees only the last part of `allNames`.
   for (const seenNames of seen) expect(seenNames).toEqual(allNames.slice(allNames.length - seenNames.length));
 });
 
-it('a read of the event log without a cursor starts at the first event, even if an earlier transaction commits later', async () => {
+it('a read of the event log without a cursor starts at the first committed event, and includes the events of transactions that commit late', async () => {
   const tenant = await addTenant(world.admin);
   let commit: () => void = () => {};
   const held = recordEvent('held', new Promise<void>((resolve) => (commit = resolve)), tenant);

@@ -70,7 +70,7 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
        update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
-  /** Advances the endpoint's clock, waits for an attempt, and returns the number of consecutive failures. */
+  /** Moves the endpoint's times back, waits for an attempt, and returns the count of consecutive failures. */
   const advanceClock = async (id: string, minutes: number) => {
     const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);

@@ -60,7 +60,7 @@ it('a paused webhook stays paused when its run continues as new, and delivers af
   const { id, run, names } = await createPaused('/long');
   const latest = world.temporal.workflow.getHandle(run.workflowId);
   const { runId } = await latest.describe();
-  // Each signal adds several history events. A run with a thousand events continues as a new run.
+  // Each signal adds several history events, and a run continues as new after about a thousand events.
   await eventually(async () => {
     await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
     return (await latest.describe()).runId === runId ? undefined : true;
@@ -73,7 +73,7 @@ it('a paused webhook stays paused when its run continues as new, and delivers af
   await call('DELETE', `/${id}`);
 });
 
-it('a new run of a paused webhook has the state paused', async () => {
+it('a new run of a paused webhook has the state `paused`', async () => {
   const { id, run } = await createPaused('/terminated');
   await run.terminate();
   const next = await world.temporal.workflow.signalWithStart<DeliverWebhooks>(
@@ -197,7 +197,7 @@ it('mails about a failing webhook at most once a day, and at most 20 times a day
   await call('DELETE', `/${id}`);
 });
 
-it('retries a failing webhook by schedule for an hour, delivers all events later, and delays no other webhook', async () => {
+it('retries a failing webhook on its schedule for an hour, delivers all events later, and delays no other webhook', async () => {
   receiver.answer('/hour', (response) => void response.writeHead(500).end());
   const failing = await createWebhook('/hour');
   await createWebhook('/meanwhile');
@@ -213,7 +213,7 @@ it('retries a failing webhook by schedule for an hour, delivers all events later
   const { state, failingSince = '' } = await readWebhook(failing.id);
   expect(state).toBe('enabled');
   expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
-  // In its first hour, an event is sent at once and after 5 seconds, 5 minutes and 35 minutes.
+  // An event has four attempts in its first hour: at once, and after about 5 s, 5 minutes and 35 minutes.
   expect(countAttempts()).toBeLessThanOrEqual(4 * names.length);
   receiver.answer('/hour', (response) => void response.writeHead(200).end());
   expect(await advanceClock(failing.id, 150)).toBe(0);

@@ -23,7 +23,7 @@ const webhooks = keepWebhooks();
 const { world, receiver, call, callProject, createWebhook, addEvents, getEmail } = webhooks;
 const { waitForArrival, getDeliveries, readWebhook, makeDue } = webhooks;
 
-it("delivers each event of a webhook's types once and signed, and lists the deliveries", async () => {
+it("delivers each event of a webhook's types once, signs it, and lists the delivery", async () => {
   const created = await createWebhook('/all');
   await createWebhook('/others', ['email.bounced']);
   expect(created).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
@@ -54,7 +54,7 @@ it("delivers each event of a webhook's types once and signed, and lists the deli
   expect((await call('GET', `/${created.id}`)).status).toBe(404);
 });
 
-it('signs with both secrets after a rotation, and only with the new secret after a revocation', async () => {
+it('signs webhook deliveries with both secrets after a rotation, and only with the new secret after the old one is revoked', async () => {
   const created = await createWebhook('/rotated');
   const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const tested = z
@@ -139,7 +139,7 @@ it('retries failed deliveries of a webhook, follows no redirect, and delays no o
   for (const { id } of created) await call('DELETE', `/${id}`);
 });
 
-it("delivers the event of the project's own deletion", async () => {
+it("delivers the event that reports the deletion of the webhook's own project", async () => {
   const tenant = await addTenant(world.admin);
   await createWebhook('/last', ['project.deleted'], tenant);
   expect(await callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
@@ -222,7 +222,7 @@ it('disables a webhook on request, and clears its description', async () => {
   expect(plain.body).not.toHaveProperty('description');
 });
 
-it('erases an address from events together with the stored responses to these events', async () => {
+it('erasing an address removes it from events and deletes the stored webhook responses to these events', async () => {
   receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));
   const { id } = await createWebhook('/echoing');
   const { id: deletedId } = await createWebhook('/echoing');

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Entry point of the stand-in for the image postgres. Before the command `postgres`, it creates a missing data folder with
-# the password in POSTGRES_PASSWORD. It runs other commands unchanged.
+# Entry point of the stand-in for the `postgres` image. Before the command `postgres`, it creates a missing
+# database cluster, whose superuser gets the password in POSTGRES_PASSWORD. It runs other commands unchanged.
 set -eu
 
 if [ "$1" = postgres ] && [ "$(id -u)" = 0 ]; then

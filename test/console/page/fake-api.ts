@@ -5,7 +5,7 @@ declare global {
   /** The OpenAPI document, read once per process (`test/support/console-page.mjs`). */
   var openApi: {
     read: DocumentedApi['read'];
-    /** Redocly checks that examples match their schemas (`redocly.yaml`). */
+    /** The types hold, because Redocly checks the examples against their schemas (`redocly.yaml`). */
     example: {
       <Id extends OperationId>(operationId: Id): { status: number; body: Answer<Id> };
       (operationId: string): { status: number; body: unknown };

@@ -6,7 +6,7 @@ import { hideToasts } from '../../../console/src/shell/toast.tsx';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { example, FakeApi } from './fake-api.ts';
 
-// Checks of visibility would take most of a query's time.
+// `defaultHidden` skips visibility checks, which would take most of a query's time.
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
@@ -34,7 +34,7 @@ export function usePages() {
       api.answer('getProject', { ...example('getProject'), hasSender, permissions: [...permissions] });
       await loadPage(`/console/p/${PROJECT}${path}`);
     },
-    /** Session and local storage keep their entries. */
+    /** Loads the current URL again. Session storage and local storage keep their entries. */
     reload: () => loadPage(location.pathname + location.search),
   };
 }

@@ -5,7 +5,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: 
 
 type Name = string | RegExp;
 
-/** Matches a label, which ends in a star if its field is required. */
+/** Matches a label with or without the star that marks a required field. */
 const matchLabel = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
@@ -46,7 +46,7 @@ function createSteps(part: () => HTMLElement) {
     getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
-    /** Gives files to a drop zone by its file input, including types that `accept` excludes, as a drop can. */
+    /** Adds files through a drop zone's file input. Like a drop, this ignores the input's `accept`. */
     drop: async (label: Name, files: File[]) => user.upload(await field(label), files),
     check: async (label: Name) => user.click(await field(label)),
     fill: async (label: Name, text: string) => {
@@ -88,7 +88,7 @@ export const getPart = (role: ByRoleMatcher, name: Name) =>
 
 /**
  * Runs `steps` and returns the distinct texts that the first element with `role="status"` had, in order.
- * Undefined: the page had no such element.
+ * `undefined` stands for a page without such an element.
  */
 export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
   const texts = new Set<string | null | undefined>();
@@ -115,7 +115,7 @@ export async function catchSavedText(save: () => Promise<unknown>): Promise<stri
   return readText(saved[0]);
 }
 
-/** jsdom has no `Blob.text`. */
+/** Uses `FileReader`, because jsdom has no `Blob.text`. */
 function readText(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

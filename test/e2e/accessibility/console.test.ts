@@ -13,7 +13,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const require = createRequire(import.meta.filename);
 
-/** Minified to halve the time to send and parse it. */
+/** Minified, which halves the time to send and parse the script. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. All others have the same outcome in both colour schemes. */
@@ -26,14 +26,14 @@ const buildAxeScript = (part: string, options: object) => {
 };
 
 /**
- * Expects a page that fits its window and breaks neither a default rule of axe-core nor `target-size`, in light
- * and dark colours.
- * @param part selector of the elements to check by axe-core
+ * Expects that the page fits its window, and that axe-core reports no violation of its default rules or of
+ * `target-size`, in light and dark colours.
+ * @param part selector of the elements that axe-core checks
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // A hovered link is underlined, so axe-core would not report that only its colour distinguishes the link.
   await page.mouse.move(0, 0);
-  // The script stays in the page until a reload.
+  // axe-core stays in the page until a reload.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
   const found: Record<string, unknown> = {};
   for (const [colorScheme, options] of [
@@ -60,7 +60,7 @@ jest.setTimeout(600_000);
 
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** After a frame, an opened menu has its position and content. */
+/** Resolves after the next frame, when an opened menu has its position and content. */
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
 /** Shorter than the default of `useBrowser`, because pages wait only for the test's server. */
@@ -96,7 +96,7 @@ const openPage = async (page: Page, path: string, state: ApiState = {}) => {
   console.setState(state);
   await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Tabs that are not visible keep their skeletons.
+  // Hidden tabs keep their skeletons, so only visible skeletons matter.
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
 };
 

@@ -14,7 +14,7 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 /** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** On the console's origin, because the console's content security policy allows images from there. */
+/** On the console's origin, from which the console's content security policy allows images. */
 export const THUMBNAIL = '/console/assets/thumbnail.svg';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };
@@ -78,7 +78,7 @@ export async function startExampleConsole() {
   };
 }
 
-/** A colleague requested the waiting approval, so that the approvals page offers a decision. */
+/** Makes a colleague the requester of the waiting approval, so that the approvals page offers a decision. */
 function createDefaultAnswers(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
   const { members } = Object(getBody('listTeamMembers'));
@@ -100,7 +100,7 @@ type State = ApiState & {
 
 export type States = Readonly<Record<string, State>>;
 
-/** Presses the last button of this name, because a dialog's buttons come after the page's. */
+/** Presses the last button of this name, because a dialog's buttons come after those of the page. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).last().click();
 

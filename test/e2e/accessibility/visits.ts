@@ -1,6 +1,6 @@
 type ButtonName = string | RegExp;
 
-/** `opened`: lists of buttons and tabs. Pressing all of one list opens a dialog, a menu, a tab or a form. */
+/** `opened`: lists of buttons and tabs. Pressing a list in order opens a dialog, a menu, a tab or a form. */
 type Visit = { path: string; opened?: readonly (readonly ButtonName[])[] };
 
 export const CUSTOMER = '/ads/2000000001';

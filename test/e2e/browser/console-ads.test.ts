@@ -56,7 +56,7 @@ const { world, openSignedIn } = useConsole({
     });
   },
 });
-// An unused fault would fail the next test.
+// A fault that a test did not use would make the next test fail.
 afterEach(() => user.disarm());
 
 it('creates a campaign with policy exemptions and finishes the creation after a reload', async () => {
@@ -130,7 +130,7 @@ it("shows a budget that changed outside the console, saves the user's new budget
   const { id, budget } = await findCampaign(page, 'Alpine - Ski');
   await page.goto(world.getUrl(`/ads/${ALPINE}/campaigns/${id}`));
   await page.getByRole('button', { name: 'Edit daily budget' }).waitFor();
-  // Above three times the budget, the dialog would ask for the amount a second time.
+  // Above three times the loaded budget of 40, the dialog would ask the user to type the amount again.
   const amount = 50 + Math.floor(Math.random() * 60);
   await user.changeOutside({ campaignBudget: budget.resourceName, amountMicros: amount * 1_000_000 });
   await page.getByRole('button', { name: 'Edit daily budget' }).click();

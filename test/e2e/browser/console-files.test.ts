@@ -14,7 +14,7 @@ const createPng = (name: string, sizeBytes = PNG.length) => ({
 
 const { world, openSignedIn } = useConsole({
   hasFiles: true,
-  // Makes the worker sign a first URL, which may take longer than the page waits.
+  // The worker signs its first URL here, because that may take longer than the page waits.
   prepare: async (opened) => {
     const requests = getAssetsClient(opened, opened.tenant);
     const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
@@ -82,7 +82,7 @@ it('uploads files to the store, explains rejections, and previews, links, downlo
   await page.getByRole('button', { name: 'Clear finished' }).click();
   await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'detached' });
 
-  // Home counts the rejected file at once, although its data was read a moment ago.
+  // Home counts the rejected file at once, although it loaded its data a moment ago.
   await page.getByRole('link', { name: 'Home' }).click();
   const notice = rejectedBefore === 0 ? '1 file' : `${rejectedBefore + 1} files`;
   await page.getByRole('link', { name: `${notice} rejected in the last 7 days` }).click();
@@ -123,6 +123,6 @@ it('shows the progress of uploads, and marks interrupted uploads after a reload'
   await page.reload();
   await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
   expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
-  // Asked whether an interrupted upload is complete, the API answers 409, or 422 after a partial upload.
+  // The API answers 409 when the page completes an interrupted upload, or 422 if part of the file arrived.
   await expectNoErrors({ page, errors }, /status of 4(09|22)/);
 });

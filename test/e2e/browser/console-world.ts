@@ -14,7 +14,7 @@ import { DESK, WATCH_POLICY } from './page-checks.ts';
 type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
 /**
- * Call this at the top of a file.
+ * Opens a browser and a world with the console. Call this at the top of a file.
  * @param hasFiles whether the API and the worker have a bucket. Without a bucket, files are disabled.
  * @param userAgent user agent of the browser. Default: that of a headless browser.
  * @param prepare runs before the first test
@@ -29,7 +29,7 @@ export function useConsole({
   return {
     newPage,
     world,
-    /** The page records policy violations. Default user: the project's owner. */
+    /** Opens a page that records policy violations. Default user: the project's owner. */
     openSignedIn: async (options: BrowserContextOptions = DESK, userId?: string) => {
       const watched = await newPage(options);
       await watched.page.addInitScript(WATCH_POLICY);

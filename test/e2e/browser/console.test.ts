@@ -2,7 +2,7 @@ import { eventually } from '../../support/eventually.ts';
 import { signIn, useConsole } from './console-world.ts';
 import { createCsvFile, DESK, expectNoErrors, WATCH_POLICY } from './page-checks.ts';
 
-/** Limit of the first page's scripts with gzip. Over HTTP, Chromium does not ask for Brotli (13 % smaller). */
+/** Limit for the first page's scripts with gzip. Over plain HTTP, Chromium does not accept Brotli. */
 const MAX_SCRIPT_BYTES = 200_000;
 
 const { newPage, world, openSignedIn } = useConsole();

@@ -9,13 +9,14 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
   window.refusedByPolicy.push(violatedDirective + ' ' + blockedURI);
 });`;
 
-/** The page must have been opened with {@link WATCH_POLICY}. */
+/** Requires a page that was opened with {@link WATCH_POLICY}. */
 export async function expectNoPolicyViolation(page: Page): Promise<void> {
   expect(await page.evaluate('window.refusedByPolicy')).toEqual([]);
 }
 
 /**
- * Ignores logged 503 and 504 answers of a busy API, which the API client retries.
+ * Expects no policy violation and no error, except 503 and 504 answers of a busy API, which the API client
+ * retries.
  * @param expected other errors to ignore. Browsers log refused API requests as errors.
  */
 export async function expectNoErrors(
@@ -41,7 +42,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(Math.max(...right)).toBeLessThanOrEqual(width);
 }
 
-/** No earlier attempt at a test has used the name. */
+/** Returns a name that no earlier attempt at a test has used. */
 export const createUniqueName = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
 
 export const createCsvFile = (lines: readonly string[]) => ({

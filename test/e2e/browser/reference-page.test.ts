@@ -57,7 +57,7 @@ it('the reference page does not store an entered credential and forgets it on a 
   expect(await page.getByLabel('Key or token').inputValue()).toBe('');
 });
 
-it("shows an operation's scope on the reference page, and offers Execute only for operations that take a credential", async () => {
+it("shows an operation's scope on the reference page, and offers 'Execute' only for operations that take a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   const withoutCredential = ['receiveResendWebhook', 'issueToken'];
   await openReferencePart(page, world.api.url, ['createSearchCampaign', ...withoutCredential]);

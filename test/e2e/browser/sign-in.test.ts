@@ -121,7 +121,7 @@ it('marks the address field of the sign-in page as invalid and focuses it when t
   expect(await page.locator(':focus').getAttribute('id')).toBe('address');
 });
 
-it('returns to the app with access_denied when the sign-in is cancelled by keyboard', async () => {
+it('returns to the app with `access_denied` when the user cancels the sign-in with the keyboard', async () => {
   const { page, errors } = await newPage({ javaScriptEnabled: false, ...SMALL_PHONE });
   await page.goto(world.api.url + world.buildAuthorizationRequest().path);
   for (const focusedId of ['address', '', '']) {

@@ -17,7 +17,7 @@ export type SiteOptions = {
   attributes?: string;
   head?: string;
   body?: string;
-  /** Script tags in a page. Default: 1. */
+  /** Number of tracking script tags in each page. Default: 1. */
   tags?: number;
   policy?: string;
 };
@@ -41,10 +41,10 @@ const visitor = z.object({
 
 const identity = z.object({ kind: z.string(), value: z.string(), verified: z.boolean() });
 
-/** Every page has the script's tag. The site has a project and a write key of its own. */
+/** Site with its own project and write key. Each of its pages loads the tracking script. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Sites close after each test. Call this at the top of a file. */
+/** Returns `openSite`, whose sites close after each test. Call this at the top of a file. */
 export function useSites() {
   const world = keepOpen(openWorld);
   const sites: TrackedSite[] = [];
@@ -84,7 +84,7 @@ async function startSite(world: World, options: SiteOptions = {}) {
   return {
     origin,
     project,
-    /** In the order in which the events occurred. */
+    /** Returns the events in the order in which they occurred. */
     readEvents,
     waitForEvents: (count: number) =>
       eventually(async () => {

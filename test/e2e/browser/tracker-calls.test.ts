@@ -4,7 +4,7 @@ import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracke
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { openSite } = useSites();
 
-it('collects the names of submitted forms, and an e-mail address and phone only of a marked form', async () => {
+it('collects the name of each submitted form, but an e-mail address and phone number only from a form with `data-throughline`', async () => {
   const secret = 'correct horse battery';
   const fields = `<input type="text" value="${secret}"><input type="password" value="${secret}">
       <input type="email" value="Ada@Example.com"><input type="tel" value="+49 30 901820"><input name="name" value="x">

@@ -29,7 +29,7 @@ async function waitForTypes(site: TrackedSite, count: number): Promise<string[]>
   return (await site.waitForEvents(count)).map(({ type }) => type);
 }
 
-/** Leaving the page makes the script send its queue. */
+/** Leaves the page, which makes the script send its queue, and opens `address`. */
 async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -73,12 +73,12 @@ it('the tracking script sends and stores nothing before required consent, and la
   await page.evaluate("history.pushState(null, '', '/plans')");
   await page.evaluate("throughline('consent', true)");
   expect(await waitForTypes(site, 2)).toEqual(['session', 'page_view']);
-  // The landing page is the page that was loaded, not the URL at the time of consent.
+  // The landing page is the page that was loaded, not the page at the time of consent.
   expect(await site.readVisitors()).toMatchObject([
     { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
   ]);
 
-  // The consent was stored. A page that gives consent again counts no second page view.
+  // The next page counts its view by the stored consent, so a repeated consent counts no second view.
   await leaveFor(page, `${site.origin}/next`);
   await page.evaluate("throughline('consent', true); throughline('track', 'last')");
   expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
@@ -103,7 +103,7 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     await page.evaluate("throughline('track', 'later')");
     await leaveFor(page, `${site.origin}/last`);
     expect(sent).toEqual([]);
-    // The refusal is stored only where consent is the default.
+    // Only a site that assumes consent by default must store the refusal.
     expect(await listStoredNames(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
     await page.evaluate("throughline('consent', true)");
@@ -112,7 +112,7 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
   },
 );
 
-it('withdrawing consent replaces cookies from before the site had data-cookie-domain', async () => {
+it('withdrawing consent replaces a consent cookie that was set before the site had `data-cookie-domain`', async () => {
   const site = await openSite({ attributes: 'data-cookie-domain="site.localhost"' });
   const { page } = await newPage();
   const url = site.origin.replace('127.0.0.1', 'www.site.localhost');
@@ -124,7 +124,7 @@ it('withdrawing consent replaces cookies from before the site had data-cookie-do
   expect(await page.context().cookies()).toMatchObject([{ name, value: '0', domain: '.site.localhost' }]);
 });
 
-it('a refusal on another host wins over a consent from before the site had data-cookie-domain', async () => {
+it('a refusal on another host overrides a consent cookie that was set before the site had `data-cookie-domain`', async () => {
   const site = await openSite({ attributes: 'data-cookie-domain="site.localhost"' });
   const { page } = await newPage();
   const url = site.origin.replace('127.0.0.1', 'www.site.localhost');
@@ -150,7 +150,7 @@ it('the tracking script sends nothing when a page withdraws consent before the s
 });
 
 it.each(['data-consent="Required"', 'data-consent'])(
-  'the tracking script sends and stores nothing without consent when it has the attribute %s',
+  'the tracking script sends and stores nothing without consent when its tag has the attribute %s',
   async (attribute) => {
     const site = await openFormSite(attribute);
     const { page } = await newPage();

@@ -38,7 +38,7 @@ it('sends each tracked event once although the API is down during several page v
   await page.evaluate("throughline('track', 'away-1')");
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
   await page.evaluate("history.pushState(null, '', '/2'); throughline('track', 'away-2')");
-  // During the outage, the next page runs without the script or with the browser's cached copy.
+  // During the outage, /3 runs without the script or with its cached copy, so its page view may be missing.
   await page.goto(`${site.origin}/3`);
   const secondRelay = await startRelay(host, Number(relay.address.split(':')[1]));
   await page.goto(`${site.origin}/4`);
@@ -109,7 +109,7 @@ it('keeps the newest 100 events during an outage and sends them in requests of a
   const sent = collectSentBodies(page);
   let isUnavailable = true;
   await page.route('**/events', (route) => (isUnavailable ? route.abort() : route.fallback()));
-  // Each `€` has three bytes in UTF-8. The script drops `huge`, which exceeds the limit of an event.
+  // A `€` (`\u20ac`) has three bytes in UTF-8. The script drops `huge`, which exceeds an event's size limit.
   await page.evaluate(`
       const text = '\\u20ac'.repeat(900);
       for (let index = 0; index < 120; index += 1) throughline('track', 'n' + index, { text });
@@ -126,7 +126,7 @@ it('keeps the newest 100 events during an outage and sends them in requests of a
   expect(sent.join()).not.toContain('huge');
 });
 
-it('tracks a page without access to cookies and localStorage', async () => {
+it('tracks a page that has no access to cookies and localStorage', async () => {
   const { site, page, errors } = await openSiteAndPage();
   await page.addInitScript(`
       for (const [owner, name] of [[window, 'localStorage'], [Document.prototype, 'cookie']]) {

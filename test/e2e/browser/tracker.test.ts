@@ -79,8 +79,8 @@ it('counts one session and a page view per page, also in a single-page applicati
   await site.waitForEvents(2);
   await evaluateAndWait("history.pushState(null, '', '/a')", 3);
   await evaluateAndWait("history.replaceState(null, '', '/b')", 4);
-  // A change of only the query, an anchor such as `#top`, or the state is no page view. A hash route such as
-  // `#/inbox` is part of the path.
+  // A change of only the query, the state or an anchor such as `#top` counts no page view. A hash route such
+  // as `#/inbox` is part of the path, so its change counts.
   await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
   await evaluateAndWait("history.pushState(null, '', '/c#/inbox')", 5);
   await evaluateAndWait('history.go(-2)', 6);
@@ -96,7 +96,7 @@ it('counts one session and a page view per page, also in a single-page applicati
   expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
 });
 
-it('counts a page view when a page is shown or restored, not when a page is prerendered', async () => {
+it('counts a page view when a page is shown or restored, but not while it is prerendered', async () => {
   const site = await openSite();
   const { page } = await newPage();
   await page.addInitScript("Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })");

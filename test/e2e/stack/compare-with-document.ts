@@ -4,7 +4,7 @@ import { z } from 'zod';
 const VARYING_VALUES =
   /\.(?:impressions|clicks|spend|averageCpc|(?<!record\.)value|costPerResult|used|left|recipients|singleMails|events|eventBytes|lastFour|off|answers\[0\]|mails\[\d\]\.status|matchedBy\.email|counts\.(?:sent|delivered|visitors|visitor_identities|email_recipients))$/;
 
-/** Times, ids, secrets, ports, counts in sentences, and abbreviations. */
+/** Masked before a comparison: times, ids, secrets, ports, counts in sentences, and text cut off by `…`. */
 const VARYING_TEXT =
   /\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|[\w-]{32,}|[0-9a-f]{24}|\d{11,}|vis_\w+|127\.0\.0\.1:\d+|\d+ of \d+|[\w-]*…/g;
 
@@ -12,8 +12,8 @@ const objects = z.record(z.string(), z.unknown());
 const arrays = z.array(z.unknown());
 
 /**
- * Lists the differences between an answer and the documented answer, which may omit fields and items. A text
- * that ends with `…` stands for any value.
+ * Lists the differences between an answer and the documented answer, which may omit fields and items. A
+ * documented text that ends with `…` stands for any value.
  */
 export function compareWithDocument(documented: unknown, answer: unknown, path = 'answer'): string[] {
   const fields = objects.safeParse(documented).data;

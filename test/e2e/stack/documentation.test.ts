@@ -15,7 +15,7 @@ import { runPrintedCommand, startStack, useHome, type StartedStack } from './sta
 
 type ExecutedRequest = { request: Request; status: number };
 
-/** Executes each operation with the demo's token and the filled-in example. */
+/** Executes each operation on the reference page, with the demo's token and the filled-in example. */
 async function executeOnReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
@@ -43,8 +43,8 @@ async function executeOperation(page: Page, block: Locator): Promise<ExecutedReq
 const outboxMails = z.object({ mails: z.array(z.unknown()) });
 
 /**
- * Statuses of examples that fail. The demo's owner has no browser session, authorized no app and is no
- * platform admin, and the project has no other members, erasures, emergency pauses or approvals.
+ * Expected error statuses of examples. The demo's owner is no platform admin and has no browser session or
+ * authorized app. The demo's project has no second member, erasure, emergency pause or approval.
  */
 const EXPECTED_REFUSALS = {
   declineCampaignApproval: [404],
@@ -69,7 +69,7 @@ const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchC
 /** One operation with path and query parameters, one with a header and a body, one with a body only. */
 const EXECUTED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as const;
 
-/** Page whose commands run last, because they pause the campaigns of other pages and limit their budgets. */
+/** Page whose commands run last, because they pause campaigns and limit budgets that other pages use. */
 const LAST_PAGE = 'docs/guides/campaign-guards.md';
 
 const newPage = useBrowser();
@@ -81,14 +81,14 @@ beforeAll(async () => {
   const folder = await ensureConsole();
   cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
   started = await startStack(home());
-  // The README's first request comes before the pages, because a page reads the newest mail.
+  // The README's first request runs before the pages' commands, because one page reads the newest mail.
   await runPrintedCommand(started);
   const outbox = `${started.stack.sandbox.outbox}/mails.json`;
   await eventually(async () => {
     const { mails } = outboxMails.parse(await (await fetch(outbox)).json());
     return mails.length > 0;
   });
-  // The reference page's examples are created after the stack is up.
+  // `npm start` creates the reference page's examples after the stack is up.
   const file = join(home(), 'reference-examples.json');
   await eventually(async () => {
     if (!existsSync(file)) return false;
@@ -97,7 +97,7 @@ beforeAll(async () => {
   });
 });
 
-it("keeps the reference page's stored examples when npm start runs again", async () => {
+it("keeps the reference page's stored examples when `npm start` runs again", async () => {
   const file = join(home(), 'reference-examples.json');
   const before = readFileSync(file, 'utf8');
   await ensureReferenceExamples(started.stack, file);

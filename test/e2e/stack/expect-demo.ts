@@ -60,11 +60,11 @@ const enrollmentPage = z.object({
   ),
 });
 
-/** People in the sequence "Welcome series" by exit reason or state, and by step index. */
+/** Number of people in the sequence "Welcome series" by exit reason or state, and by step index. */
 const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
 
 /**
- * Expects the demo's resources and enrollments, and a match of each CRM lead by the expected method.
+ * Expects the demo's resources and enrollments, and that each CRM lead is matched by the expected method.
  * @param readDemo reads a path of the API as the demo's owner
  */
 export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {

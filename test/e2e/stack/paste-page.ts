@@ -8,8 +8,8 @@ import { compareWithDocument } from './compare-with-document.ts';
 
 const TIMEOUT_MS = 120_000;
 /**
- * Records each answer's status. Retries on 503 and 504, because a new worker loads a provider's client at its
- * first call.
+ * Shell function that replaces `curl` and records each answer's status. It retries on 503 and 504, because a
+ * new worker's first call to a provider is slow.
  */
 const RECORDING_CURL = `curl() {
   local result status attempt
@@ -60,7 +60,7 @@ function buildScript({ block, index }: { block: Block; index: number }): string 
   return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
 }
 
-/** The documented answer is the next block, if it is `json` under the same heading. */
+/** Returns the next block if it is a `json` block under the same heading. */
 function getDocumentedAnswer(blocks: Block[], index: number): unknown {
   const next = blocks[index + 1];
   if (next?.language !== 'json' || /^#/m.test(next.before)) return undefined;
@@ -73,11 +73,11 @@ function getDocumentedAnswer(blocks: Block[], index: number): unknown {
  */
 function listDifferences(documented: unknown, output: string, statuses: string): string[] {
   const refused = statuses.split('\n').filter((status) => Number(status) >= 400);
-  if (documented === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
+  if (documented === undefined) return refused.map((status) => `the status is ${status}: ${output}`);
   return compareWithDocument(documented, parseJson(output.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Returns the text itself if it is no JSON, so that the difference shows it. */
+/** Returns the text itself if it is not JSON, so that the difference shows the text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,7 +17,7 @@ const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.strin
 
 type ExampleRequest = {
   operationId: string;
-  /** The reference page below `/docs` offers Execute only for operations that take a credential. */
+  /** The reference page at `/docs` offers "Execute" only for operations that take a credential. */
   takesCredential: boolean;
   method: string;
   url: string;
@@ -25,7 +25,7 @@ type ExampleRequest = {
   body: unknown;
 };
 
-/** Deletions come last. */
+/** Lists the documented example requests. Deletions come last, because other requests use the same ids. */
 export function listExampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>

@@ -20,7 +20,7 @@ export interface StartedStack {
   ended: Promise<number | null>;
 }
 
-/** After the file's tests, the home's stack is stopped and the home is deleted. */
+/** Returns a function that creates a home folder once. After the tests, stops its stack and deletes it. */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
@@ -32,7 +32,7 @@ export function useHome(): () => string {
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
-/** Uses free ports. Waits until the stack is up and uploads work. */
+/** Runs `npm start` on free ports, and waits until the stack is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = spawnStack(home);
   // A killed stack leaves its stack.json, so the output decides whether the new stack is up.

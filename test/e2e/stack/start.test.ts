@@ -37,7 +37,7 @@ const projectPage = z.object({ projects: z.array(z.object({ id: z.string(), name
 const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events: z.number() })) });
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
-/** Reads as the demo's owner. Retries until the answer is a success. */
+/** Reads a path of the API as the demo's owner. Retries until the API answers with success. */
 async function readDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
     const address = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
@@ -49,7 +49,7 @@ async function readDemo({ api, demo }: StartedStack['stack'], path: string): Pro
   });
 }
 
-/** The figures would grow if the demo's visits were created twice. */
+/** Reads figures that would grow if the demo's visits were created twice. */
 async function readVisitorFigures(stack: StartedStack['stack']): Promise<unknown> {
   const readHeader = async (visitor: string) =>
     leadJourney.parse(await readDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
@@ -65,7 +65,7 @@ async function waitForDelivery({ stack }: StartedStack, trackingId: string): Pro
   });
 }
 
-/** Includes the installation of Chromium. */
+/** Long enough to install Chromium. */
 const FIND_CHROMIUM_MS = 600_000;
 
 // The tests use one home and build on each other.
@@ -80,7 +80,7 @@ beforeAll(async () => {
   chromiumPath = await findChromium();
 }, FIND_CHROMIUM_MS);
 
-it('sends a batch with the command that npm start prints, and serves all printed pages', async () => {
+it('sends a batch with the command that `npm start` prints, and serves all printed pages', async () => {
   first = await startStack(home());
   const { stack } = first;
   expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
@@ -168,7 +168,7 @@ it('onboards a tenant and sends its first batch once when the onboarding example
   expect(welcome).toHaveLength(2);
 });
 
-it('a new npm start has all data after the previous npm start was killed, alone or with all its child processes', async () => {
+it('`npm start` has all data again after it was killed, with or without its child processes', async () => {
   const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');
@@ -198,7 +198,7 @@ it('a new npm start has all data after the previous npm start was killed, alone 
   expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
 });
 
-it('a second npm start exits and prints the addresses of the first, which stops all its processes on SIGTERM', async () => {
+it('a second `npm start` exits and prints the addresses of the first; on SIGTERM, the first stops all its processes', async () => {
   const { stack, processes, signal, ended } = last;
   const another = await runUntilEnd(home());
   expect(another.code).toBe(1);

@@ -7,7 +7,7 @@ import type { NewEvent } from '../../../models/journey/events.ts';
 import type { DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-/** Returns an arrival from a Google ad. The click id equals the visitor's id. */
+/** Returns the event of a visit from a Google ad. The click id equals the visitor's id. */
 export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
@@ -62,7 +62,7 @@ export async function getClicks({ asWorker }: DatabaseWorld, visitorId: string) 
   return found?.clicks.map(({ touch }) => touch.gclid);
 }
 
-/** Each conversion is a minute before the previous one. */
+/** Each conversion occurred a minute earlier than the one before it in the list. */
 export const createConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
     ...ACTION,

@@ -40,7 +40,7 @@ const countStates = async () => {
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
 };
 
-it("uses no other visitor's clicks for a visitor who shares a CRM id with more than 20 others", async () => {
+it("ignores other visitors' clicks for a visitor who shares a CRM id with more than 20 visitors", async () => {
   const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
   await world.storeEvents([
     createVisit('v-7', new Date()),
@@ -59,7 +59,7 @@ describe('late events', () => {
   );
   const getHourAgo = () => new Date(Date.now() - 3_600_000);
 
-  it('plans again, in several passes, all conversions of visitors with a visit that arrived late', async () => {
+  it('plans all conversions of visitors again, in several passes, when visits of these visitors arrive late', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => createConversions(id, 20)));
     await world.storeEvents(visitors.map((id) => createVisit(id, getHourAgo())));
@@ -70,7 +70,7 @@ describe('late events', () => {
     expect(await countStates()).toEqual({ pending: 51 * 20 });
   });
 
-  it("finds a visitor's 20 latest conversions without a signal, or, for a visit that arrived late, the 20 earliest since the time of the visit", async () => {
+  it("findUnsignalledConversions finds a visitor's 20 latest conversions, or the 20 earliest since the time of a late visit", async () => {
     await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
       const late = await world.asWorker((project) =>
@@ -82,7 +82,7 @@ describe('late events', () => {
     expect(await findIndexes(getHourAgo())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
-  it('leaves a conversion in the state no_signal until its own visitor has a visit that arrives late', async () => {
+  it('leaves a conversion in the state no_signal until a late visit of its own visitor arrives', async () => {
     await insert(createConversions('v-1', 1));
     await world.storeEvents([
       createVisit('v-2', getHourAgo()),
@@ -110,7 +110,7 @@ it('plans the conversions of a project in one transaction at a time', async () =
   await planning;
 });
 
-it('reports pause and resumption of a conversion feed, and claims a project with a paused feed once per interval', async () => {
+it('reports whether a conversion feed is paused, and claims a project with a paused feed once per interval', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
     await world.asWorker((project) => setFeedPaused(project, isPaused));

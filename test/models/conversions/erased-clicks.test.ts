@@ -28,7 +28,7 @@ const listConversions = () =>
     ),
   );
 
-it('erases a pending conversion that is attributed to an erased visitor’s click, even if the two visitors share no identity', async () => {
+it('erases a pending conversion that is attributed to an erased visitor’s click, even if the conversion’s own visitor shares no identity with the erased one', async () => {
   await world.asApi((project) => {
     const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
     return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
@@ -54,7 +54,7 @@ it('erases a pending conversion that is attributed to an erased visitor’s clic
   ]);
 });
 
-it('removes an erased visitor from the sent and settled conversions of the visitor’s clicks, and keeps their results', async () => {
+it('keeps sent and settled conversions that are attributed to an erased visitor’s click, but removes the visitor’s id from them', async () => {
   const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
   const byPhone = { clickVisitorId: 'phone', reason: null };
   await world.asWorker(async (project) => {
@@ -109,13 +109,13 @@ it('erases pending conversions of visitors who were once related to an erased vi
   ]);
 });
 
-it('erases the pending conversions of all related visitors, at most a thousand per transaction', async () => {
+it('erases the pending conversions of all visitors related to an erased visitor, at most a thousand per transaction', async () => {
   const { projectId } = world.tenant;
   const related = Array.from({ length: 1_001 }, (_, index) => `v-${index}`);
   await world.urls.sql('insert into journey_settings (project_id, identifier_limit) values ($1, 20)', [
     projectId,
   ]);
-  // Each address belongs to 'phone' and at most 40 other visitors.
+  // Each address belongs to the visitor `phone` and at most 40 others.
   await world.urls.sql(
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      select $1::uuid, 'email', (place / 40) || '@example.com', visitor_id, true, now(), now()
@@ -137,7 +137,7 @@ it('erases the pending conversions of all related visitors, at most a thousand p
   expect(new Set(conversions.map(({ state }) => state))).toEqual(new Set(['erased']));
 });
 
-it('erases the conversions that are attributed to a visitor’s click, at most a thousand per transaction', async () => {
+it('removes an erased visitor from the conversions that are attributed to their click, at most a thousand per transaction', async () => {
   await world.asWorker((project) =>
     insertConversions(
       project,

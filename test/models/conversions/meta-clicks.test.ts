@@ -24,17 +24,17 @@ const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
 };
 
 /**
- * Title, arrivals by age, and expected clicks in a window of one day: Google's click id, and Meta's `fbc`
- * with the click's age.
+ * Each case has a title, arrivals with their ages, and the clicks expected in a window of one day: Google's
+ * click id, and Meta's `fbc` with the click's age.
  */
 const CASES: [
   string,
   [number, Touch][],
   expected: { google?: string; meta?: [fbc: string, ageMs: number] },
 ][] = [
-  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY_MS) }]], {}],
+  ['a direct visit with a cookie from 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY_MS) }]], {}],
   [
-    'a direct visit with a cookie of an hour ago',
+    'a direct visit with a cookie from an hour ago',
     [[0, { fbc: createCookie('a', DAY_MS / 24) }]],
     { meta: [createCookie('a', DAY_MS / 24), DAY_MS / 24] },
   ],
@@ -48,7 +48,11 @@ const CASES: [
     [[0, { fbc: createCookie('old', 60 * DAY_MS), fbclid: 'new' }]],
     { meta: [createCookie('new', 0), 0] },
   ],
-  ['a reload of a page of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY_MS), fbclid: 'old' }]], {}],
+  [
+    'a reload of a page that an ad click opened 60 days ago',
+    [[0, { fbc: createCookie('old', 60 * DAY_MS), fbclid: 'old' }]],
+    {},
+  ],
   [
     'a direct visit with an old cookie after a click',
     [
@@ -58,7 +62,7 @@ const CASES: [
     { meta: [createCookie('new', DAY_MS / 2), DAY_MS / 2] },
   ],
   [
-    'sixty direct visits with an old cookie after a click of another platform',
+    "sixty direct visits with an old cookie after a click on another platform's ad",
     [
       [DAY_MS / 2, { gclid: 'g' }],
       ...Array.from({ length: 60 }, (_, index): [number, Touch] => [
@@ -69,7 +73,7 @@ const CASES: [
     { google: 'g' },
   ],
   [
-    "a click on Google's ad with a cookie of yesterday, after a click on Meta's",
+    'a click on a Google ad with a twelve-hour-old cookie, after a newer click on a Meta ad',
     [
       [DAY_MS / 4, { fbclid: 'new' }],
       [0, { gclid: 'g', fbc: createCookie('a', DAY_MS / 2) }],
@@ -89,7 +93,7 @@ const CASES: [
   ],
 ];
 
-it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
+it.each(CASES)('finds and dates the clicks of %s', async (_, arrivals, expected) => {
   const { projectId } = await world.nextTenant();
   const { visitorId, events } = createArrivals(arrivals);
   await storeEvents({ database: world.api, projectId }, events, { bytes: 0 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const toKey = (subject: string) => ({ destination: DESTINATION, subject });
 
-/** The order was two days ago. */
+/** Two days old by default, because Google accepts a retraction only 24 hours after the conversion. */
 const createConversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
   buildOrderConversion(subject, {
     connectionId,
@@ -162,7 +162,7 @@ it('a retraction whose answer was lost remains ambiguous when the next attempt f
   ]);
 });
 
-it('settles a retraction during the erasure of its person without a deadlock', async () => {
+it('settles a retraction without a deadlock while its person is being erased', async () => {
   await storeDue('o-1');
   await claim();
   const outcome = {

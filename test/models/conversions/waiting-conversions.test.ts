@@ -98,7 +98,7 @@ const updateConversions = (assignments: string) =>
     run(project, `update conversions set ${assignments} where project_id = $1`, [world.tenant.projectId]),
   );
 
-it('sends blocked conversions, and polls accepted ones, with the current connection and login of their goal', async () => {
+it('blocked conversions are sent, and accepted ones polled, with the current connection of their goal', async () => {
   const lostDestination = createDestination({ loginCustomerId: '1' });
   await putGoal('purchases', lostDestination);
   const key = await insertPending('purchases', lostDestination, ['o-1']);
@@ -123,7 +123,7 @@ it('sends blocked conversions, and polls accepted ones, with the current connect
   ]);
 });
 
-it('keeps the connection of a started call when the goal gets another connection', async () => {
+it('a started call keeps its connection when the goal gets another connection', async () => {
   const before = createDestination();
   await putGoal('purchases', before);
   const destination = await insertPending('purchases', before, ['o-1']);
@@ -134,7 +134,7 @@ it('keeps the connection of a started call when the goal gets another connection
   expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
 
-it('moves pending conversions of a deleted goal to an older goal of the same destination, but not to a goal created later', async () => {
+it('moves pending conversions of a deleted goal to an older goal with the same destination, but not to a goal created later', async () => {
   const [first, second] = [createDestination(), createDestination()];
   await putGoal('lenient', first, { requireConsent: false });
   await putGoal('strict', second);
@@ -150,7 +150,7 @@ it('moves pending conversions of a deleted goal to an older goal of the same des
   expect(await listConversions()).toMatchObject([{ state: 'withdrawn' }, { state: 'withdrawn' }]);
 });
 
-it('marks a conversion of a deleted goal unknown if its call may have been applied', async () => {
+it('marks a conversion of a deleted goal as unknown if its call may have taken effect', async () => {
   await putGoal('purchases', createDestination());
   const destination = await insertPending('purchases', createDestination(), ['o-1']);
   const callId = randomUUID();
@@ -162,7 +162,7 @@ it('marks a conversion of a deleted goal unknown if its call may have been appli
   expect(await listConversions()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
 });
 
-it('puts only conversions with the same login customer id into a call', async () => {
+it('puts only conversions with the same login customer id into one call', async () => {
   const connectionId = randomUUID();
   const destination = await insertPending('a', createDestination({ connectionId, loginCustomerId: '1' }), [
     'o-1',

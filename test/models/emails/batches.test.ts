@@ -70,7 +70,7 @@ it.each(['failed', 'unknown'] as const)(
 );
 
 it.each([true, false])(
-  'a recipient keeps parameters that are named like object properties (locked: %s)',
+  'a recipient keeps parameters that are named like properties of Object.prototype (locks the recipient: %s)',
   async (lockQueued) => {
     const params = '{"constructor": "C", "__proto__": "P"}';
     await batch.sql('update email_recipients set params = $1', [params]);
@@ -121,7 +121,7 @@ it('eraseOptions erases an address from headers and attachment names, but keeps 
   ]);
 });
 
-it('countOpenBatches counts the open batches of undeleted projects, separately for own and platform mail accounts', async () => {
+it('countOpenBatches counts the open batches of undeleted projects, separately for the projects’ own accounts and the platform’s account', async () => {
   await batch.sql(`
     update email_batches set state = 'blocked', state_reason = 'provider_quota';
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -144,7 +144,7 @@ it('countOpenBatches counts the open batches of undeleted projects, separately f
   expect(await countOpenBatches(batch.database)).toEqual([]);
 });
 
-it('findBatches shows that a batch waits for its start two seconds after its last command, not after its acceptance', async () => {
+it('findBatches reports that a batch waits for its start only when its last command, not its acceptance, is two seconds old', async () => {
   const listBatch = () => batch.within((project) => findBatches(project, { limit: 1 }));
   await batch.sql(`update email_batches set created_at = now() - interval '1 hour', requested_at = now()`);
   await expect(listBatch()).resolves.toMatchObject([{ waitingOn: null, queued: 1 }]);

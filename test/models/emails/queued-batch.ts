@@ -28,7 +28,7 @@ export async function createQueuedBatch() {
       );
       return found;
     },
-    /** Runs as superuser. */
+    /** Runs as the superuser. */
     sql: created.sql,
     drop: created.drop,
   };

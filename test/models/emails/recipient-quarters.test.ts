@@ -23,7 +23,7 @@ let otherProjectId: string;
 const urls = keepOpen(createTestDatabase, async () => {
   worker = urls.connect('worker');
   api = urls.connect('api');
-  // The copied database may be from the previous quarter.
+  // The template of the database may have been created in the previous quarter.
   await createRecipientPartitions(worker);
   [{ projectId }, { projectId: otherProjectId }] = [await createTenant(urls), await createTenant(urls)];
 });
@@ -32,8 +32,8 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * Creates the partition of the last quarter that ended at least a year ago, or of a quarter before or after
- * it. Returns the partition's first day.
+ * Creates the partition of a quarter, counted back from the latest quarter that ended at least 365 days ago.
+ * Returns the partition's first day.
  */
 async function createOldQuarter(quartersBefore: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(
@@ -54,7 +54,7 @@ async function createOldQuarter(quartersBefore: number): Promise<string> {
   return day;
 }
 
-/** The batch has two recipients, and is open if `endedDaysAgo` is null. */
+/** Inserts a batch with two recipients. The batch is open if `endedDaysAgo` is null. */
 async function insertBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
   const [{ id } = { id: '' }] = await selectRows(
     ID,
@@ -99,7 +99,7 @@ async function isBehind(): Promise<boolean> {
   return oldest !== undefined && oldest.ageSeconds > oldest.limitSeconds;
 }
 
-it('concurrent workers create the recipient partition of the quarter half a year ahead only once', async () => {
+it('concurrent workers create the recipient partition of the quarter after next only once', async () => {
   expect(await createRecipientPartitions(worker)).toEqual([]);
   const [{ name } = { name: '' }] = await selectRows(
     NAMES,
@@ -110,7 +110,7 @@ it('concurrent workers create the recipient partition of the quarter half a year
   expect(created.flat()).toEqual([name]);
 });
 
-it('a query by batch id reads only the recipient partition of the day in the id', async () => {
+it('a query by batch id reads only the recipient partition of the day that the id contains', async () => {
   const inserted = await inProject(api, projectId, (project) =>
     rows(
       project,
@@ -134,14 +134,14 @@ it('a query by batch id reads only the recipient partition of the day in the id'
     );
     expect(findPartitions(plan)).toEqual([name]);
   }
-  // Forces a generic plan, made once for any batch.
+  // Forces a generic plan, which PostgreSQL makes without knowing the batch id.
   await urls.sql(`set plan_cache_mode = force_generic_plan;
       prepare of_batch (uuid) as select * from email_recipients where batch_id = $1`);
   expect(findPartitions(await urls.sql(`explain (costs off) execute of_batch ('${id}')`))).toEqual([name]);
   await urls.sql('deallocate of_batch; reset plan_cache_mode');
 });
 
-it('deletes the recipients of an expired batch at once if the project has a shorter retention, and otherwise hides them', async () => {
+it('deletes the recipients of an expired batch at once if its project has a shorter retention, and otherwise hides them until their partition is dropped', async () => {
   const day = await createOldQuarter(-1);
   const [expired, shorter] = [await insertBatch(day, 366), await insertBatch(day, 100, otherProjectId)];
   await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [otherProjectId]);
@@ -163,12 +163,13 @@ it('deletes the recipients of an expired batch at once if the project has a shor
   expect(await hasPartition(day)).toBe(true);
 });
 
-it('drops a recipient partition when its quarter and its last batch have expired', async () => {
+it('drops a recipient partition only when its last batch has expired', async () => {
   const day = await createOldQuarter(0);
   const [expired, last] = [await insertBatch(day, 400), await insertBatch(day, 364)];
   await urls.sql('delete from email_batches where id = $1', [expired]);
   await applyRetention();
-  // The owner role drops quarters but sees no project's batches. It must not treat the quarter as empty.
+  // The owner role, which drops partitions, cannot see the batches of projects. It must not treat the
+  // partition as empty.
   expect(await hasPartition(day)).toBe(true);
   expect(await getRecipients(last)).toBe(2);
 
@@ -179,7 +180,7 @@ it('drops a recipient partition when its quarter and its last batch have expired
   expect(await hasPartition(day)).toBe(false);
 });
 
-it('keeps the recipient partition of an open batch, and deletes the recipients of expired batches from it', async () => {
+it('keeps the recipient partition of an open batch, but deletes the recipients of expired batches from it', async () => {
   const day = await createOldQuarter(1);
   const [paused, expired] = [await insertBatch(day, null), await insertBatch(day, 400)];
   // The batch row is gone, but its recipients remain in the partition.

@@ -63,7 +63,7 @@ it.each([
   expect((await readSlotMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
 });
 
-it('reserveSlot reserves no slot beyond the longest wait', async () => {
+it('reserveSlot reserves no slot beyond the maximum wait', async () => {
   const hourMs = 3_600_000;
   await reserve(hourMs);
   await expect(reserve(hourMs, 10_000)).resolves.toBeUndefined();
@@ -125,7 +125,7 @@ it('retention deletes slots that were unused for a day, and keeps pauses', async
   );
   expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
   expect(await findRemainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
-  // A deleted slot has the same effect as no earlier call.
+  // Without its row, the provider counts as never called.
   expect(await reserveSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
 });
 
@@ -160,7 +160,7 @@ it('takeSlowedSlot spaces the slots of concurrent callers while calls are slowed
   expect(slots.every(({ isRestricted, spacingMs }) => isRestricted && spacingMs === 100_000)).toBe(true);
 });
 
-it('takeSlowedSlot reserves no slot of slowed calls beyond the longest wait', async () => {
+it('takeSlowedSlot reserves no slot of slowed calls beyond the maximum wait', async () => {
   await slowCalls(worker, 'meta:patience', 100_000);
   const first = await takeSlowedSlot(worker, ['meta:patience'], 10);
   expect(first.waitMs).toBeGreaterThan(10);

@@ -58,7 +58,7 @@ async function createConnection() {
   };
 }
 
-it('keeps the shortest access path to a customer, and takes the parent manager from a longer path if the shortest names none', async () => {
+it('keeps the shortest access path to a customer, but takes the parent manager from a longer path if the shortest path has none', async () => {
   const { open, store, list } = await createConnection();
   const reading = await open();
   await store(reading, createCustomer('1', { parentCustomerId: '8', depth: 2 }));
@@ -67,7 +67,7 @@ it('keeps the shortest access path to a customer, and takes the parent manager f
   expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
 });
 
-it('prefers a readable access path to a customer', async () => {
+it('keeps a longer access path to a customer if the customer cannot be read through the shorter one', async () => {
   const { open, store, list } = await createConnection();
   const reading = await open();
   await store(reading, createCustomer('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
@@ -80,7 +80,7 @@ it('prefers a readable access path to a customer', async () => {
   ]);
 });
 
-it('counts an account that several managers link once for the limit of 20,000 accounts', async () => {
+it('counts an account only once towards the limit of 20,000 accounts, even if several managers link it', async () => {
   const { connectionId, within, open } = await createConnection();
   const readingId = await open();
   const visit = { customerId: '9', loginCustomerId: '9', depth: 0 };
@@ -95,7 +95,7 @@ it('counts an account that several managers link once for the limit of 20,000 ac
   expect(await storeLinked(11_999, 8_001)).toBe('stored');
 });
 
-it('deletes a customer only when a complete read of the account tree does not find it', async () => {
+it('deletes a customer only after a complete tree read that did not find it', async () => {
   const { open, store, end, list, tree } = await createConnection();
   const first = await open();
   expect(await open()).toBe(first);

@@ -21,7 +21,7 @@ async function pauseAll(): Promise<string> {
 
 const end = (pauseId: string) => world.asWorker((project) => endEmergencyPause(project, pauseId, []));
 
-/** Returns the id of an approval that is approved and dispatched. */
+/** Requests, approves and dispatches the resumption of a pause. Returns the id of the approval. */
 const resume = (pauseId: string): Promise<string> =>
   world.asWorker(async (project) => {
     const request = { kind: 'resumption' as const, subjectId: pauseId, requesters: [], ...REQUESTER };
@@ -44,7 +44,7 @@ const readState = (id: string): Promise<string | undefined> =>
     return pause && describeResumption(pause, approval).state;
   });
 
-it('a resumption that an emergency pause cancelled stays refused when a later resumption of the same pause ends', async () => {
+it('a resumption that a second emergency pause cancelled stays refused when another resumption of the first pause ends', async () => {
   const pauseId = await pauseAll();
   const cancelledId = await resume(pauseId);
   expect(await readState(cancelledId)).toBe('running');

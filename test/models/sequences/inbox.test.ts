@@ -33,7 +33,7 @@ const createOrder = (visitorId: string): NewEvent => ({
 const email = { kind: 'email', value: 'ada@example.com' } as const;
 
 it('enqueues nothing in a project whose sequences await no events', async () => {
-  await world.asApi((project) => createActiveSequence(project, { name: 'By hand' }));
+  await world.asApi((project) => createActiveSequence(project, { name: 'Manual enrollment' }));
   expect(
     await storeAndRead(createVisit('v', new Date()), createOrder('v'), createIdentify('v', email)),
   ).toEqual([]);
@@ -57,7 +57,7 @@ it('enqueues the first visit of each visitor once', async () => {
   expect(await storeAndRead(visit('a'), createOrder('c'))).toEqual([]);
 });
 
-it('enqueues a verified identity of a visitor when it is new', async () => {
+it("enqueues a visitor's verified identity only when it is new", async () => {
   await world.asApi((project) => createActiveSequence(project, { name: 'Buyers', goalEvent: 'order' }));
   expect(await storeAndRead(createIdentify('v', email))).toEqual(['identify v']);
   expect(await storeAndRead(createIdentify('v', email))).toEqual([]);
@@ -105,7 +105,7 @@ it('a first visit enrolls its visitor only if the visit comes after the activati
   expect(await storeAndProcess(createVisit('before', new Date()))).toEqual(expected);
 });
 
-it('an event of a visitor with more addresses than the limit enrolls nobody', async () => {
+it('an event enrolls nobody if its visitor has more addresses than the limit', async () => {
   await create({ entryEvent: 'form_submit' });
   const addresses = ['a', 'b', 'c', 'd'].map((name) => identifyByEmail('kiosk', `${name}@example.com`));
   expect(await storeAndProcess(...addresses, createEvent('kiosk', 'form_submit'))).toEqual([]);
@@ -124,14 +124,14 @@ it('a further event enrolls a person again after the enrollment has ended, if th
   ]);
 });
 
-it('an entry event from before the conversion does not enroll the person again', async () => {
+it('after a conversion, an entry event that preceded it does not enroll the person again', async () => {
   await create({ entryEvent: 'form_submit', goalEvent: 'order', reentry: 'after_exit' });
   await storeAndProcess(identifyByEmail('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await storeAndProcess(createEvent('v', 'form_submit'));
   expect(await storeAndProcess(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
 });
 
-it('a goal event after the enrollment converts only the person of the event, even if the address becomes known later', async () => {
+it('a goal event after the enrollment converts only the person of the event, even if the visitor gives their address later', async () => {
   const id = await create({ goalEvent: 'order' });
   await storeAndProcess(createEvent('early', 'order', new Date(Date.now() - 60_000)));
   await world.asApi((project) => enrollPerson(project, id, 'ada@example.com'));
@@ -144,7 +144,7 @@ it('a goal event after the enrollment converts only the person of the event, eve
     'ada@example.com active',
     'bob@example.com active',
   ]);
-  // The order came before the address was known.
+  // The order came after the enrollment, but before the visitor gave this address.
   expect(await storeAndProcess(identifyByEmail('other', 'ada@example.com'))).toEqual([
     'ada@example.com converted',
     'bob@example.com active',

@@ -52,7 +52,7 @@ describe('people in a sequence', () => {
     return { projectId, sequenceId, enroll, sweep, list };
   }
 
-  it('enrolls each address once, up to the limit, and skips suppressed ones', async () => {
+  it('enrolls each address once, up to the limit of open enrollments, and skips suppressed addresses', async () => {
     const { projectId, enroll } = await createSequence();
     await inProject(database, projectId, (project) =>
       suppressAddress(project, { email: 'bob@example.com', reason: 'unsubscribe', source: 'api' }),
@@ -72,7 +72,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('ends enrollments of an archived sequence in bounded batches, and enrolls the people again only with reentry after_exit', async () => {
+  it('ends the enrollments of an archived sequence in bounded batches, and enrolls its people again only if reentry is after_exit', async () => {
     for (const reentry of ['never', 'after_exit'] as const) {
       const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
       await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
@@ -101,7 +101,7 @@ describe('people in a sequence', () => {
     await expect(sweeping).resolves.toMatchObject({ swept: 2 });
   });
 
-  it('moves open enrollments to a new version and limits their step index to its number of steps', async () => {
+  it('moves open enrollments to a new version, and limits their step index to the number of steps of that version', async () => {
     const { projectId, sequenceId, enroll, sweep, list } = await createSequence();
     await enroll(['ada@example.com', 'bob@example.com']);
     await urls.sql(
@@ -119,7 +119,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('counts resumed and moved enrollments separately', async () => {
+  it('a sweep counts an enrollment that it moves and resumes as two changes', async () => {
     const { sequenceId, enroll, sweep, projectId } = await createSequence();
     await enroll(['ada@example.com', 'bob@example.com']);
     await urls.sql(`update sequence_enrollments set waiting_for = 'paused' where sequence_id = $1`, [

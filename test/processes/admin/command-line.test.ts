@@ -46,7 +46,7 @@ async function runCommandLine(args: readonly string[], { env = environment, inpu
     child.once('error', reject);
     child.once('close', resolve);
   });
-  // A command that reads no input may exit before the write.
+  // A command that reads no input may exit before the write, which then fails.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
@@ -72,7 +72,7 @@ it('an admin command prints text, or JSON with --json, and exits with 0 after su
   expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
 });
 
-it('an admin command records the user of the operating system in the audit log', async () => {
+it('an admin command records the operating-system user in the audit log', async () => {
   await runCommandLine(['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who']);
   const entries = await getAudit(admin.context);
   expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({

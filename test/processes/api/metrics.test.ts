@@ -168,7 +168,7 @@ it('the metrics of the API expose no caller input, and no ids but those of the t
   expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|tl_|PROPFIND/);
 });
 
-it('the metrics of the API are exactly the API metrics of docs/operating/metrics.md', async () => {
+it('the API exposes exactly the metrics that docs/operating/metrics.md lists for it', async () => {
   expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
 });
 

@@ -26,7 +26,7 @@ afterAll(() => client.close());
 const openLantern = ({ refreshToken }: AdsUser) =>
   createAdsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
-it('an emergency pause continues after the worker was killed, and counts changes whose answers from Google were lost', async () => {
+it('an emergency pause continues after its worker is killed, and counts the changes for which the answer of Google was lost', async () => {
   const { tenant, user } = await openAdvertiser(world, { tree: 'shop' });
   const { stopAll, resume, waitForEnd } = createGuards(world, tenant);
   await openLantern(user).createEnabledCampaigns(3);
@@ -46,7 +46,7 @@ it('an emergency pause continues after the worker was killed, and counts changes
   const stop = await waitForEnd(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
   expect((await openLantern(user).listByStatus()).ENABLED).toEqual([]);
-  // Audit log and feed also include the changes whose answers were lost.
+  // The audit log and the feed also include the changes for which the answer was lost.
   const entries = await getAudit(world, LANTERN);
   const pauseEntries = entries.filter(({ details }) => details['stopId'] === stopId);
   expect(pauseEntries.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);

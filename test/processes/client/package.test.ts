@@ -108,9 +108,9 @@ it('the client package can be imported as an ES module and loaded with require',
 });
 
 it.each([
-  ['a page', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
+  ['a browser', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
   ['Node.js', 'tsc', { lib: ['es2022'], types: ['node'], typeRoots: [join(PROJECT, 'node_modules/@types')] }],
-  ['a page with an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
+  ['a browser with an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
 ])(
   'the types of the client package compile strictly, without skipLibCheck, for %s',
   async (_, compiler, environment) => {
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it('the client package is bundled for browsers within the sizes of its README and without unused code', async () => {
+it('browser bundles of the client package are within the sizes that its README states, and contain no unused code', async () => {
   const all = await bundleCode(`export { Throughline } from '@throughline/client';`);
   const gzipped = gzipSync(all).length;
   const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');

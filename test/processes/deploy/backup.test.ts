@@ -49,11 +49,11 @@ async function startServer() {
       url.password = getPassword(role);
       return url.href;
     },
-    /** Programs in the folder `pathPrefix` replace those of the PATH. */
+    /** Programs in the folder `pathPrefix` take precedence over those in the PATH. */
     backup: (folder: string, role = 'backup', pathPrefix = '') =>
       runAs(role, ['bash', getScriptPath('backup.sh'), folder], pathPrefix),
     restore: (folder: string) => runAs('owner', ['bash', getScriptPath('restore.sh'), folder]),
-    /** Leaves out `\restrict`, whose key differs in each run. */
+    /** Omits the `\restrict` lines, because their key differs in each dump. */
     dumpSchema: async () => {
       const lines = (await runAs('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Reads the content without the restore's audit entry, which the source does not have. */
+/** Deletes the restore's audit entry, which the source database does not have, and reads the content. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await query(superuserUrl, entries);
@@ -104,7 +104,7 @@ async function readContentWithoutRestore({ superuserUrl }: Server) {
   return { restored, ...(await getContent(superuserUrl)) };
 }
 
-it('a backup is restored with rows, sequences, owners, grants and policies into an empty server', async () => {
+it('a backup is restored into an empty database with its rows, sequences, owners, grants and policies', async () => {
   expect(restoreOutput).toMatch(/^public\.events,all,64$/m);
   expect(await target.dumpSchema()).toEqual(await source.dumpSchema());
   const { restored, ...content } = await readContentWithoutRestore(target);

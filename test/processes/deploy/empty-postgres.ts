@@ -16,7 +16,7 @@ export async function startEmptyPostgres() {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();
   const superuserUrl = buildUrl('postgres', postgres.superuserUrl);
-  // The embedded stack creates the database and its owner. In these tests, roles.sql creates both.
+  // `startPostgres` creates the database and its owner. In these tests, `roles.sql` creates both.
   await queryRows(superuserUrl, 'drop database throughline');
   await queryRows(superuserUrl, 'drop role throughline_owner');
   const passwords = Object.fromEntries(ROLES.map((role) => [getVariable(role), createPassword()]));

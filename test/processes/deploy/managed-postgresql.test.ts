@@ -11,12 +11,14 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { readPage } from '../../../tools/docs/pages.ts';
 import { createPassword, startEmptyPostgres } from './empty-postgres.ts';
 
-// The time limit includes the installation of psql on a machine without psql.
+// The time limit allows for the installation of `psql` on a machine that lacks it.
 jest.setTimeout(600_000);
 
 const CERTIFICATES = join(import.meta.dirname, '..', '..', 'support', 'certificates');
 
-/** The administrator of a managed server may create roles and databases, but is no superuser. */
+/**
+ * Like the administrator of a managed server, this role may create roles and databases, but is no superuser.
+ */
 const ADMINISTRATOR = 'administrator';
 const administratorPassword = createPassword();
 
@@ -86,7 +88,7 @@ it('roles.sql creates the roles on a managed PostgreSQL and warns if the backup 
   expect(await readBackupRights()).toEqual([{ bypasses: true, reads: true }]);
 });
 
-it('roles.sql runs as another administrator after the grant that the PostgreSQL page names', async () => {
+it('roles.sql runs as another administrator after the grant in docs/operating/postgresql.md', async () => {
   const password = createPassword();
   await queryRows(
     server.superuserUrl,
@@ -103,7 +105,7 @@ it('roles.sql runs as another administrator after the grant that the PostgreSQL 
   expect(await server.createRoles(asOther)).toContain('throughline_backup cannot back up');
 });
 
-it('a managed PostgreSQL is migrated and read over TLS by roles that are no superusers', async () => {
+it('roles without superuser rights can migrate and read a managed PostgreSQL over TLS', async () => {
   const { terminal, noted } = createRecordingTerminal(getRoleUrl('owner'));
   expect([await runAdmin(['migrate', '--url-stdin'], terminal), noted()]).toEqual([0, expect.any(String)]);
   const options = { poolSize: 4, applicationName: 'test', statementTimeoutMs: 5_000 };
@@ -127,8 +129,8 @@ it('a managed PostgreSQL is migrated and read over TLS by roles that are no supe
 });
 
 it.each([
-  ['of another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
-  ['for another name', { host: '127.0.0.1' }, /does not match/],
+  ['from another authority', { authority: 'ca.pem' }, /self-signed certificate|unable to verify/],
+  ['for another host name', { host: '127.0.0.1' }, /does not match/],
 ])(
   'the command line and the processes refuse a PostgreSQL with a certificate %s',
   async (_, urlOptions, message) => {

@@ -8,7 +8,7 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload', 'welcome-series'];
 
-/** A home without a running stack. */
+/** A `THROUGHLINE_HOME` without a running stack. */
 const HOME = join(tmpdir(), 'throughline-no-stack');
 
 async function runExample(example: string, ...args: string[]) {
@@ -24,7 +24,7 @@ async function runExample(example: string, ...args: string[]) {
   return { code, stdout, stderr };
 }
 
-it('the upload example answers 400 to invalid JSON and 413 to a request that is too large', async () => {
+it('the upload example answers 400 to an invalid body and 413 to a body that is too large', async () => {
   const options = ['--api', 'http://127.0.0.1:1', '--project', 'p', '--key', 'tl_sk_x', '--port', '0'];
   const child = spawn(process.execPath, ['--import', 'tsx', 'examples/upload.ts', ...options], {
     cwd: PROJECT,
@@ -40,7 +40,7 @@ it('the upload example answers 400 to invalid JSON and 413 to a request that is 
   }
 });
 
-it('an example refuses another API without its credentials, so that those of the local stack are not sent there', async () => {
+it('an example refuses --api without credentials, so that it never sends those of the local stack to another API', async () => {
   expect(await runExample('onboard-tenant', '--api', 'http://127.0.0.1:1')).toEqual({
     code: 2,
     stdout: '',
@@ -49,7 +49,7 @@ it('an example refuses another API without its credentials, so that those of the
 });
 
 it.each(EXAMPLES)(
-  'the example %s prints its usage, names an unknown option, and reads the stack from THROUGHLINE_HOME',
+  'the example %s prints its usage, names an unknown option, and looks for the stack in THROUGHLINE_HOME',
   async (example) => {
     const [help, unknownOption, withoutStack] = await Promise.all([
       runExample(example, '--help'),

@@ -4,7 +4,7 @@ import { MIGRATIONS_FOLDER } from '../../../models/migrations/known-migrations.t
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { apiKey, openWorld, type World } from '../../api/open-world.ts';
 
-// A retried test needs a database without the migrations.
+// Before each test, because a retry of the test needs a database without the migrations.
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
@@ -16,8 +16,8 @@ it('answers reads while a migration waits for a table lock, then migrates', asyn
   await reader.query('begin; select from conversions');
   const url = `${world.api.url}/projects/${world.tenant.projectId}/conversions`;
   const headers = apiKey(world.tenant.serviceAccountKey);
-  // The migrations run with the default lock timeout, which keeps requests from waiting long behind a waiting
-  // migration.
+  // The default lock timeout applies. It keeps requests from waiting long behind a migration that waits for
+  // its lock.
   const lockedMigrations: string[] = [];
   const migrating = runMigrations(world.database.ownerUrl, {
     folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],

@@ -50,7 +50,7 @@ afterEach(() =>
   runSql(getUrl('superuser', 'postgres'), `drop database ${escapeIdentifier(databaseName)} with (force)`),
 );
 
-/** A synthetic next release: this release with two additive migrations. */
+/** Migrations of a synthetic next release, which adds two migrations to those of this release. */
 const NEXT_FOLDER = join(import.meta.dirname, '../../support/next-release');
 const folders = [MIGRATIONS_FOLDER, NEXT_FOLDER];
 const NEXT_MIGRATIONS = ['901-notes', '902-notes-of-conversions'];
@@ -67,7 +67,7 @@ it('applies each migration once when several processes migrate', async () => {
   expect(otherApplied).toEqual([[], []]);
 });
 
-it('a migration run creates missing partitions of mail recipients', async () => {
+it('a migration run creates missing partitions of email_recipients', async () => {
   await runMigrations(ownerUrl);
   const quarters = `select relname from pg_class where relname ~ '^email_recipients_\\d+q\\d$' order by 1`;
   const created = await runSql(ownerUrl, quarters);
@@ -77,7 +77,7 @@ it('a migration run creates missing partitions of mail recipients', async () => 
   expect(await runSql(ownerUrl, quarters)).toEqual(created);
 });
 
-it('rolls back a failed migration, keeps earlier migrations, and continues from the failure', async () => {
+it('a failed migration is rolled back, earlier ones are kept, and the next run continues from the failed one', async () => {
   await runSql(
     ownerUrl,
     `create table schema_migrations (name text primary key constraint cut_off check (name <> '002-users'),
@@ -121,7 +121,7 @@ it('rolls back a migration that gets no table lock within its attempts', async (
   const retries = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, attempts: 2 };
   await expect(runMigrations(ownerUrl, { folders, retries })).rejects.toThrow(/^901-notes: .*lock timeout/);
   await lockHolder.end();
-  // The migration's first statement had got its lock and was rolled back too.
+  // The migration's first statement had its lock, but was rolled back too.
   await expect(runSql(ownerUrl, 'select note from searchads_visits')).rejects.toThrow(/note/);
   await expect(runMigrations(ownerUrl, { folders })).resolves.toEqual(NEXT_MIGRATIONS);
 });
@@ -179,7 +179,7 @@ it('refuses an invalid index, and builds a valid one while other processes wait 
       '999-names: invalid index users_name. Drop it, then migrate again.',
     );
     await runSql(ownerUrl, `update users set name = id`);
-    // Another session leaves an invalid index. The migration ignores it, although its name is part of a name there.
+    // The migration must ignore this invalid index, although the name is part of the name `users_name`.
     await runSql(ownerUrl, `update users set email = 'same' || id, image = 'same'`);
     await runSql(ownerUrl, 'create unique index concurrently users_nam on users (image)').catch(() => {});
     await applyStatements(['drop index concurrently if exists users_name', build]);

@@ -39,7 +39,7 @@ async function findErasure(projectId: string): Promise<z.infer<typeof erasure> |
   return row && erasure.parse(row);
 }
 
-it('erases a deleted project, and no row of another project, when the worker is killed', async () => {
+it('erases a deleted project, and no row of another project, although the worker is killed during the erasure', async () => {
   const { projectId, ownerId, appKey } = world.tenant;
   const killed = await world.startWorkerProcess();
   const assets = getAssetsClient(world, world.tenant);
@@ -85,8 +85,8 @@ it('erases a deleted project, and no row of another project, when the worker is 
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // The erasure waits until a sweep has started the run of the cancelled batch. An older `requested_at`
-    // makes this start due.
+    // The erasure waits until a sweep has started the run of the cancelled batch. With an older
+    // `requested_at`, the sweep starts the run at once.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,

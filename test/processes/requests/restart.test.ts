@@ -9,7 +9,7 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
-/** Longer than the test, so that no connection closes as a request arrives. */
+/** Longer than the test, so that no idle connection is closed while a request arrives. */
 const CALLER_KEEP_ALIVE_MS = 600_000;
 
 type Balancer = {
@@ -21,8 +21,8 @@ type Balancer = {
 };
 
 /**
- * Forwards requests in turn to backends whose last `/readyz` was 200. Lists failed requests in `lost` instead
- * of retrying them.
+ * Starts a load balancer that forwards requests in turn to the backends whose last `/readyz` was 200. It
+ * lists failed requests in `lost` and does not retry them.
  */
 async function startBalancer(): Promise<Balancer> {
   const agents = new Map<string, Agent>();
@@ -86,8 +86,8 @@ async function startBalancer(): Promise<Balancer> {
 }
 
 /**
- * Enough callers that both APIs always have open requests. On a busy machine, 20 callers would get 503 even without a
- * restart.
+ * Enough callers that both APIs always have open requests. On a busy machine, 20 callers would get 503 even
+ * without a restart.
  */
 const CALLERS = 4;
 
@@ -105,7 +105,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The drain time is longer than the balancer's probe interval. */
+/** The drain time exceeds the probe interval, so the balancer stops using the API before the API exits. */
 const startApi = () =>
   startApiProcess({
     database,

@@ -13,7 +13,7 @@ it('mails an invitation once when API and workers are killed', async () => {
     await killed.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = killed.createAddress();
     const issuer = { issuer: `${api.url}/api/auth`, audience: api.url };
-    // The API may be killed before the answer.
+    // The API may be killed before it answers.
     const answered = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
       headers: bearer(await killed.createToken(killed.ownerId, issuer)),

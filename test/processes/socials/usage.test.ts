@@ -4,7 +4,8 @@ import { expectRefused, retryWhenBusy } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from '../../api/socials/requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-// The worker in this process and the worker process share only PostgreSQL and Temporal.
+// The worker in this process and the worker process share only PostgreSQL and Temporal, so limits that one
+// worker learns reach the other through PostgreSQL.
 const world = keepOpen(openMetaWorld, async () => {
   await world.startWorkerProcess();
 });
@@ -31,7 +32,7 @@ it("slows the calls of all workers to an ad account that has used 85 % of Meta's
   await Promise.all(levels.map((level) => requestRows(() => request(ALPINE, { level }))));
   const gaps = await getGaps(user);
   expect(gaps).toHaveLength(3);
-  // Calls start 1 s apart, but a delayed call may arrive later.
+  // Calls start 1 s apart, but a call that arrives late has a shorter gap to the next one.
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
 });
 

@@ -10,7 +10,7 @@ import { BUSINESS, createMetaUser } from '../../support/meta-world.ts';
 import { createAdsUser } from '../../support/searchads-world.ts';
 
 const ALPINE = '2000000001';
-/** Longer than the test needs to kill the worker. */
+/** Lasts longer than the test needs to kill the worker. */
 const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 
 const world = keepOpen(() => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
@@ -58,7 +58,8 @@ it('completes reads of Google Ads, Meta and the CRM on another worker when their
   expect((await devices).status).toBe(200);
   expect(await lead).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect((await report).length).toBeGreaterThan(0);
-  // A request that timed out before the second worker started is repeated, and starts another read.
+  // The test repeats a request that times out before the second worker starts. Each repetition may start a
+  // read.
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
   expect(length).toBeLessThanOrEqual(1 + countRequests());

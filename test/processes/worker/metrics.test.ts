@@ -23,12 +23,12 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Temporal has two metrics, because it is a dependency and a source of metrics. */
+/** Temporal is both a dependency and a source of metrics, so it has a value in two metrics. */
 const hasUpValue = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
-/** The returned function returns NaN if the second scrape lacks the counter. */
+/** Returns a function that returns the growth of a counter, or NaN if the second scrape lacks the counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
@@ -66,7 +66,7 @@ describe('the metrics of a worker', () => {
     expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
-  it('the metrics of API and worker together count each status of a recipient once', async () => {
+  it('the metrics of the API and of the worker together count each status of a recipient once', async () => {
     const [unwanted] = createRecipients(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
@@ -159,9 +159,9 @@ describe('the metrics of a worker', () => {
   });
 });
 
-it('the metrics of a worker report the backlog of batches in the database and of Temporal task queues', async () => {
+it('the metrics of a worker report the waiting batches in PostgreSQL and the backlog of task queues in Temporal', async () => {
   const trackingId = await stack.batches.queue(createRecipients(1_600));
-  // Killed workers may still hold duties, and only one worker has a duty at a time.
+  // A killed worker may still hold a duty, which the new worker could not take until it expires.
   await stack.sql('delete from worker_duties');
   const worker = await stack.startWorkerProcess(0.1);
   const waiting = await waitForMetrics(

@@ -43,7 +43,7 @@ type TraceReceiver = {
 };
 
 /**
- * Receives spans by OTLP over HTTP in JSON.
+ * Starts a server that receives spans as JSON over OTLP/HTTP.
  * @see https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 async function startTraceReceiver(): Promise<TraceReceiver> {
@@ -148,7 +148,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(expectedPaths.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it('exports no caller, recipient or provider text in spans', async () => {
+  it('spans contain no text from callers, recipients or providers', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     const { traceId, traceparent } = createTrace();
     const headers = {
@@ -202,7 +202,8 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       const routes = found.map(({ attributes }) => attributes['http.route']);
       return routes.includes('/projects/{projectId}/events') && found.map(({ name }) => name);
     });
-    // The trace must contain spans that could leak text, such as those of failed calls and unknown paths.
+    // The test is meaningful only if the trace contains spans that could leak text, such as those of failed
+    // calls and unknown paths.
     expect(names.filter((name) => name === 'RunActivity:sendEmailCalls').length).toBeGreaterThan(1);
     expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
     const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');

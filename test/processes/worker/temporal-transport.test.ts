@@ -58,7 +58,7 @@ async function describeAsApi({ address }: TemporalGateway, env: Record<string, s
   });
 }
 
-/** Stops at the first warning, because a worker retries its connection without end. */
+/** Gives up at the first warning, because a worker would retry its connection without end. */
 async function describeAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();
