@@ -32,12 +32,12 @@ const MAY_IMPORT = {
   dev: ['admin'],
   sandbox: [],
   'client/src': [],
-  // The MCP tools, which use the client. They run in a process of their own (stdio) and in the API (HTTP).
+  // MCP tools call the API through the client. They run in their own process (stdio) and in the API (HTTP).
   'client/mcp': ['client/src'],
   console: ['client/src'],
 };
 
-/** Part of a folder with its own rules. */
+/** Subfolders with their own rules, which replace the rules of the folder. */
 const APART = { workflows: 'workflows/contract', api: 'api/mcp' };
 
 const GOOGLE_ADS_CLIENT = '^activities/searchads/(google-ads-client|google-ads-services|read-faults)[.]ts$';
@@ -45,7 +45,7 @@ const OIDC_PROVIDER = '^api/oauth/(provider|interactions|adapter|tokens)[.]ts$';
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   name: `${folder.replace('/', '-')}-imports`,
-  comment: `${folder} may import ${allowed.join(', ') || 'nothing of ours'}.`,
+  comment: `${folder} may import ${allowed.join(', ') || 'no other folder'}.`,
   severity: 'error',
   from: { path: `^${folder}/`, ...(APART[folder] && { pathNot: `^${APART[folder]}/` }) },
   to: {
@@ -59,14 +59,15 @@ module.exports = {
     ...boundaries,
     {
       name: 'tracker-stands-alone',
-      comment: 'The tracking script runs in browsers: no dependency, and of ours only what is pure.',
+      comment:
+        'The tracking script runs in browsers. Outside its folder, it imports only domain/, which is pure.',
       severity: 'error',
       from: { path: '^api/tracker/' },
       to: { pathNot: '^(api/tracker|domain)/' },
     },
     {
       name: 'tracker-is-served-only',
-      comment: 'Nothing but browsers can run it.',
+      comment: 'Only browsers can run the tracking script, so no other code imports it.',
       severity: 'error',
       from: { pathNot: '^api/tracker/' },
       to: { path: '^api/tracker/' },
@@ -74,7 +75,7 @@ module.exports = {
     {
       name: 'client-depends-on-nothing',
       comment:
-        'The client runs in Node.js, browsers, Deno and on the edge: nothing of Node.js, and no package but the parser of its CSV entry.',
+        'The client also runs in browsers, Deno and edge runtimes, so it imports no Node.js module and no package. Only read-csv.ts imports a CSV parser.',
       severity: 'error',
       from: { path: '^client/src/', pathNot: '^client/src/read-csv[.]ts$' },
       to: { dependencyTypes: ['core', 'npm'] },
@@ -89,7 +90,7 @@ module.exports = {
     },
     {
       name: 'workflows-are-deterministic',
-      comment: 'Workflow code runs in a sandbox without Node.',
+      comment: 'Workflow code runs in a sandbox without Node.js modules.',
       severity: 'error',
       from: { path: '^workflows/' },
       to: { dependencyTypes: ['core'] },
@@ -97,7 +98,7 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'No I/O, no clock, no crypto. Schemas and the tables of phone numbers, countries, currencies, IP addresses and public suffixes are pure.',
+        'domain/ has no I/O, no clock and no cryptography. It imports only pure packages: zod, and tables of phone numbers, countries, currencies, IP addresses and public suffixes.',
       severity: 'error',
       from: { path: '^domain/' },
       to: {
@@ -107,21 +108,23 @@ module.exports = {
     },
     {
       name: 'google-ads-on-first-use',
-      comment: 'The client of Google Ads costs 190 MB: load it with import() when it is used.',
+      comment: 'The Google Ads client takes 190 MB of memory. Load it with import() on first use.',
       severity: 'error',
       from: { path: '^(activities|worker)/', pathNot: GOOGLE_ADS_CLIENT },
       to: { path: GOOGLE_ADS_CLIENT, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tools-import-types-of-the-client',
-      comment: 'The API serves the tools, and its image has no build of the client package.',
+      comment:
+        'The API loads the MCP tools, and its image has no build of the client, so they import only its types.',
       severity: 'error',
       from: { path: '^client/mcp/src/', pathNot: '^client/mcp/src/main[.]ts$' },
       to: { path: '^(client/(src|dist)/|@throughline/client)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'oidc-provider-on-first-use',
-      comment: 'The package costs an idle API more than 10 MB: load it with import() when it is used.',
+      comment:
+        'oidc-provider adds more than 10 MB of memory to an idle API. Load it with import() on first use.',
       severity: 'error',
       from: { path: '^api/', pathNot: OIDC_PROVIDER },
       to: {
@@ -132,7 +135,7 @@ module.exports = {
     },
     {
       name: 'google-ads-in-its-client',
-      comment: 'Only the client of Google Ads imports its packages; types are free.',
+      comment: 'Only the Google Ads client imports its packages. Other files may import their types.',
       severity: 'error',
       from: { path: '^(activities|worker)/', pathNot: GOOGLE_ADS_CLIENT },
       to: { path: 'node_modules/google-ads-(api|node)/', dependencyTypesNot: ['type-only'] },

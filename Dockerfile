@@ -1,16 +1,17 @@
-# Image of the API, the worker and the admin command line. The command chooses which one runs.
-# The digest pins the base image, because a tag can move. To change it: docs/operating/deployment.md, "Digests".
+# Image of the API, the worker and the admin command line. The container's command chooses which one runs.
+# The digest pins the base image, because a tag can move. To change it, see "Digests" in
+# docs/operating/deployment.md.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No production dependency needs its install script. Workspaces, such as the client package, are not in the image.
+# No production dependency needs its install script. The image omits workspaces, such as the client package.
 RUN npm ci --omit=dev --ignore-scripts --workspaces=false
 # `npm sbom --omit=dev` does not terminate on this tree, so development dependencies are removed first.
 RUN npm pkg delete devDependencies workspaces && npm sbom --sbom-format=cyclonedx > server.cdx.json
 
-# Builds the console, which bundles its packages.
+# Builds the console. Its bundle contains its packages, so they have an SBOM of their own.
 FROM ${NODE_IMAGE} AS console
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
@@ -25,7 +26,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
-# With a prepared bundle, workers start faster and all run the same workflow code.
+# With a prebuilt workflow bundle, workers start faster and all run the same workflow code.
 RUN npm run build:servers && node dist/worker/bundle.js dist/workflow-bundle.js
 COPY --from=dependencies /app/node_modules /production/node_modules
 RUN node tools/thin-dependencies.mjs /production/node_modules
@@ -34,12 +35,13 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 # Loopback, the default, cannot be reached from outside the container.
 ENV HOST=0.0.0.0
-# The image does not contain the bundler of the workflows.
+# The image has no workflow bundler, so workers load the prebuilt bundle.
 ENV WORKFLOW_BUNDLE=/app/dist/workflow-bundle.js
-# By default, Node.js limits its heap to a quarter of the container's memory, and keeps 48 MB for young objects. The
-# processes call `gc` once after startup.
+# By default, Node.js limits its heap to a quarter of the container's memory, and keeps 48 MB for young
+# objects. `--expose-gc` lets the processes collect garbage once after startup.
 ENV NODE_OPTIONS="--max-old-space-size-percentage=60 --max-semi-space-size=8 --expose-gc"
-# By default, malloc has an arena per thread and raises its thresholds, so it does not return memory freed after startup.
+# By default, malloc has an arena per thread and raises its thresholds, so it does not return the memory that
+# is freed after startup.
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
@@ -47,7 +49,7 @@ COPY --from=build /production/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=console /app/console/dist dist/console/dist
 COPY package.json tools/healthcheck.sh ./
-# Backup scripts for the chart's CronJob, which runs them with pg_dump of the image postgres.
+# Backup scripts. The chart's CronJob runs them in the `postgres` image, which has `pg_dump`.
 COPY deploy/postgres deploy/postgres
 # SBOM of the image's packages, as CycloneDX.
 COPY --from=dependencies /app/server.cdx.json sbom/

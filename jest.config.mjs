@@ -4,7 +4,7 @@ const typescript = {
   sourceMaps: 'inline',
 };
 
-/** Runs the ESM sources as CommonJS; `test/support/native-modules.mjs` loads them. */
+/** Tests that run the ESM sources as CommonJS modules, which `native-modules.mjs` loads. */
 const unit = {
   testEnvironment: '<rootDir>/test/support/one-realm.mjs',
   runtime: '<rootDir>/test/support/native-modules.mjs',
@@ -12,7 +12,7 @@ const unit = {
   transform: { '\\.ts$': ['@swc/jest', typescript] },
 };
 
-/** Console pages in jsdom. */
+/** Tests of the console's pages in jsdom. */
 const pages = {
   testEnvironment: '<rootDir>/test/support/console-page.mjs',
   testEnvironmentOptions: { url: 'http://127.0.0.1/console' },
@@ -33,29 +33,29 @@ const pages = {
   moduleNameMapper: {
     '^@throughline/client$': '<rootDir>/client/src/index.ts',
     '^@throughline/client/csv$': '<rootDir>/client/src/csv.ts',
-    // jsdom has no layout, so style sheets have no effect.
+    // jsdom has no layout, so any file can stand in for a style sheet.
     '\\.css$': '<rootDir>/package.json',
   },
 };
 
-/** Tests on the shared servers, which the set-up starts. */
+/** Tests that use the shared servers, which `globalSetup` starts. */
 const stack = {
   ...unit,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
 };
 
-/** Lanes in which a failed test runs once more. */
+/** Long tests, which run a second time if they fail. */
 const long = { ...stack, setupFilesAfterEnv: ['<rootDir>/test/support/second-attempt.ts'] };
 
 const SLOW = '\\.slow\\.test\\.ts$';
 const FAST_FOLDERS = 'activities,admin,api,models,replay,sandbox,worker,workflows';
 
 export default {
-  // One per core of the smallest machine. With more, deadlines of one second in the product fail there.
+  // One worker per core of the smallest test machine. With more workers, the product would miss its deadlines
+  // of one second there.
   maxWorkers: 2,
   workerIdleMemoryLimit: '2500MB',
-  // A guard against hanging tests.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/long-lanes-first.mjs',
   reporters: ['default', '<rootDir>/test/support/closing-line.mjs'],

@@ -17,7 +17,6 @@ declare global {
   const rawBody: string;
   const request: Request;
   const customerId: string;
-  const roleId: string;
   const itemId: string;
   function accessToken(): Promise<string>;
   function handle(event: Schema<'ProjectEvent'>): Promise<void>;
