@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Params, Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
+import { ifOnePage, hasOnePage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import { queryClient } from './query-client.ts';
 import { refusedAssetsQuery } from './refused-assets.ts';
@@ -24,12 +24,11 @@ export const assetsQuery = (
       api.assets.listAssets({ projectId, limit: PAGE_SIZE, ...filters, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
-      isOnFirstPage(data) &&
-      data?.pages.some(({ assets }) => assets.some((asset) => asset.state === 'pending'))
+      hasOnePage(data) && data?.pages.some(({ assets }) => assets.some((asset) => asset.state === 'pending'))
         ? POLL_EVERY_MS
         : false,
     ),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 /** Time after which a download URL is requested again. It is valid for 5 minutes. */

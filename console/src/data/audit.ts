@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage } from './polling.ts';
+import { ifOnePage } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
@@ -27,5 +27,5 @@ export const auditQuery = (projectId: string, filter: AuditFilter) =>
         { signal },
       ),
     ...BY_CURSOR,
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Approval = Schema<'CampaignApproval'>;
@@ -21,7 +21,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
       ),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 type ApprovalId = { projectId: string; approvalId: string };

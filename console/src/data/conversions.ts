@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import type { DateRange } from './date-range.ts';
-import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR, readDays } from './paging.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
@@ -75,5 +75,5 @@ export const conversionsQuery = (projectId: string, filters: ConversionFilters) 
       ),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import type { DateRange } from './date-range.ts';
 import { readAllByCursor, BY_CURSOR } from './paging.ts';
-import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, pollEvery, pollFirstPageEvery } from './polling.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type ListedBatch = Schema<'EmailBatchSummary'>;
@@ -48,7 +48,7 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
       api.emails.listEmailBatches({ projectId, limit: PAGE_SIZE, ...filters, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_LISTS_EVERY_MS),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 /** Also polls an ended batch as long as delivery events are likely. */
@@ -100,7 +100,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
         { signal },
       ),
     ...BY_CURSOR,
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 /** The largest batch has 10,000 recipients: 100 pages of 100. */
@@ -161,7 +161,7 @@ export const suppressionsQuery = (projectId: string, filters: SuppressionFilters
         { signal },
       ),
     ...BY_CURSOR,
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 export const addressSuppressionsQuery = (projectId: string, email: string) =>

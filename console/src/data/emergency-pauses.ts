@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { isOnFirstPage, pollEvery } from './polling.ts';
+import { hasOnePage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type CampaignStop = Schema<'CampaignStop'>;
@@ -26,7 +26,7 @@ export const emergencyPauseQuery = (projectId: string, stopId: string, state: St
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
       const stop = data?.pages[0]?.stop;
-      return stop && isRunning(stop) && isOnFirstPage(data) ? POLL_EVERY_MS : false;
+      return stop && isRunning(stop) && hasOnePage(data) ? POLL_EVERY_MS : false;
     }),
   });
 

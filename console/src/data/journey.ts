@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, hasOnePage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import type { Person } from './person.ts';
 
@@ -62,7 +62,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
     ...BY_CURSOR,
     // The API caches CRM responses for a minute.
     staleTime: 60_000,
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 const MAX_COMPARED_LEADS = 5;
@@ -124,7 +124,7 @@ export const journeyQuery = (projectId: string, person: Person, { kinds, ...time
     ...BY_CURSOR,
     getNextPageParam: ({ journey }) => journey.nextCursor ?? undefined,
     refetchInterval: pollFirstPageEvery(getPollMs(person)),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
     placeholderData: (before) => before,
   });
 
@@ -166,7 +166,7 @@ function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
 }
 
 export const pollRequests = pollEvery((data: { pages: Schema<'JourneyRequestPage'>[] } | undefined) =>
-  isOnFirstPage(data) && data?.pages[0]?.requests.some(({ state }) => state === 'running')
+  hasOnePage(data) && data?.pages[0]?.requests.some(({ state }) => state === 'running')
     ? POLL_EVERY_MS
     : false,
 );
@@ -179,7 +179,7 @@ export const journeyRequestsQuery = (projectId: string) =>
       api.journey.listJourneyRequests({ projectId, limit: PAGE_SIZE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollRequests,
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 export const journeyRequestQuery = (projectId: string, requestId: string) =>

@@ -13,10 +13,10 @@ export const pollEvery =
  * Returns whether only the first page is loaded. Longer lists are not polled, because a refetch reads every
  * page.
  */
-export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
+export const hasOnePage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
 export const pollFirstPageEvery = (intervalMs: number) =>
-  pollEvery((data: Pages | undefined) => (isOnFirstPage(data) ? intervalMs : false));
+  pollEvery((data: Pages | undefined) => (hasOnePage(data) ? intervalMs : false));
 
-export const ifOnFirstPage = ({ state }: { state: { data: Pages | undefined } }): boolean =>
-  isOnFirstPage(state.data);
+export const ifOnePage = ({ state }: { state: { data: Pages | undefined } }): boolean =>
+  hasOnePage(state.data);

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import type { DateRange } from './date-range.ts';
 import { readAllPages, BY_CURSOR } from './paging.ts';
-import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, pollFirstPageEvery } from './polling.ts';
 
 export type Sequence = Schema<'Sequence'>;
 export type SequenceSummary = Schema<'SequenceSummary'>;
@@ -57,7 +57,7 @@ export const enrollmentsQuery = (projectId: string, sequenceId: string, filters:
       ),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 /** Metrics of the people who entered a version within a date range of at most 92 days. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
+import { ifOnePage, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 
 export type Webhook = Schema<'Webhook'>;
@@ -43,7 +43,7 @@ export const deliveriesQuery = (
       ),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
-    refetchOnWindowFocus: ifOnFirstPage,
+    refetchOnWindowFocus: ifOnePage,
   });
 
 export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>

@@ -130,7 +130,7 @@ export const MAX_SUBJECT_LENGTH = 998;
 /**
  * Returns the request for a test mail. Like the API, omits `[Test]` if it would make the subject too long.
  */
-export function getTest(
+export function getTestRequest(
   draft: Draft,
   recipient: QueueRequest['recipients'][number],
   { timeZone, renderedSubject = '' }: { timeZone: string; renderedSubject?: string | undefined },

@@ -9,7 +9,7 @@ import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts';
+import { getRequest, getTestRequest, isTemplateComplete, type Draft } from './draft.ts';
 import { MailBody } from './mail-content.tsx';
 import { SendTest } from './send-test.tsx';
 
@@ -151,7 +151,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
           note="Sends the preview."
           send={(to) => {
             const options = { timeZone, renderedSubject: mail?.subject };
-            const body = getTest(draft, { ...recipient, email: to }, options);
+            const body = getTestRequest(draft, { ...recipient, email: to }, options);
             return api.emails.queueBatchEmail({ projectId: id, body });
           }}
           onClose={closeTest}

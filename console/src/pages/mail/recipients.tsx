@@ -8,7 +8,7 @@ import {
   type Recipient,
   type RecipientFilters,
 } from '../../data/emails.ts';
-import { isOnFirstPage } from '../../data/polling.ts';
+import { hasOnePage } from '../../data/polling.ts';
 import { useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
@@ -85,11 +85,11 @@ export function Recipients({ batch }: { batch: Batch }) {
   const queryClient = useQueryClient();
   // Keep only the first page, because a refetch reads every loaded page.
   const refresh = () =>
-    void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
+    void (hasOnePage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
   // Polling reads only the counts. If they change, the recipients have changed too.
   const countsKey = JSON.stringify(counts);
   useEffect(() => {
-    if (isOnFirstPage(data)) void refetch();
+    if (hasOnePage(data)) void refetch();
   }, [countsKey]);
   return (
     <Stack component="section" aria-label="Recipients" gap="sm">
@@ -116,7 +116,7 @@ export function Recipients({ batch }: { batch: Batch }) {
           <Button
             size="xs"
             variant="default"
-            loading={isFetching && !isFetchingNextPage && !isOnFirstPage(data)}
+            loading={isFetching && !isFetchingNextPage && !hasOnePage(data)}
             onClick={refresh}
           >
             Refresh

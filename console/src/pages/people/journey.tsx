@@ -12,7 +12,7 @@ import {
   requestJourney,
 } from '../../data/journey.ts';
 import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
-import { isOnFirstPage } from '../../data/polling.ts';
+import { hasOnePage } from '../../data/polling.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
@@ -81,7 +81,7 @@ function LoadedJourney({ person }: { person: Person }) {
   const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
-  const isLive = isOnFirstPage(listed.data);
+  const isLive = hasOnePage(listed.data);
   const addresses = [
     person.by === 'email' ? person.value : undefined,
     ...(lead?.emails ?? []),
