@@ -3,7 +3,7 @@ import { deleteOldEvents } from '../models/emails/events.ts';
 import { createRecipientPartitions } from '../models/emails/recipients.ts';
 import { inProject } from '../models/in-project.ts';
 import { createEventPartitions } from '../models/journey/events.ts';
-import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
+import { findProjectsWithNewEvents, assignPositions } from '../models/webhooks/project-events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { endMailQuotas } from './end-quotas.ts';
 import { describeError } from './describe-error.ts';
@@ -59,7 +59,7 @@ const numberNewEvents = visitProjects({
   find: findProjectsWithNewEvents,
   work: async (database, projectId) => {
     const numbered = await inProject(database, projectId, (project) =>
-      numberEvents(project, NUMBERED_PER_TRANSACTION),
+      assignPositions(project, NUMBERED_PER_TRANSACTION),
     );
     return numbered === NUMBERED_PER_TRANSACTION;
   },

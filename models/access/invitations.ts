@@ -70,7 +70,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
  * Returns the relation of an address to the project. Ignores the invitation `ignoredId` and invitations that
  * are not open.
  */
-export function findInvited(
+export function findRelation(
   project: InProject,
   email: string,
   ignoredId?: string,

@@ -90,7 +90,7 @@ const OWN_COLUMNS = {
 } as const satisfies Record<keyof ProjectLimits, string>;
 
 /** `to` null: only the operator's limit applies. */
-export async function lowerLimit(
+export async function setOwnLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
   actor: Actor,

@@ -25,7 +25,7 @@ function toGoalDestinations({ name, destinations, validateOnly }: GoalRow): Goal
  * SQL condition: conversion `c` is in no call, or its call was accepted, so its connection may change. A call
  * without a result must keep its connection.
  */
-const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
+const CAN_CHANGE_CONNECTION = `(c.call_id is null or c.state = 'sent')`;
 
 /**
  * Moves retractions and conversions without a final outcome to the goal's current connections, except
@@ -42,7 +42,10 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
        where c.project_id = $1 and c.destination = target.destination and ${condition}`,
       [project.projectId, targets],
     );
-  await move('conversions', `c.goal_name = target.goal_name and c.settled_at is null and ${IS_IN_NO_CALL}`);
+  await move(
+    'conversions',
+    `c.goal_name = target.goal_name and c.settled_at is null and ${CAN_CHANGE_CONNECTION}`,
+  );
   await move('conversion_retractions', 'c.next_attempt_at is not null');
 }
 
@@ -90,8 +93,8 @@ async function assignSuccessors(
       await run(
         project,
         `update conversions c set goal_name = $4,
-           connection_id = case when ${IS_IN_NO_CALL} then $5 else c.connection_id end,
-           login_customer_id = case when ${IS_IN_NO_CALL} then $6 else c.login_customer_id end,
+           connection_id = case when ${CAN_CHANGE_CONNECTION} then $5 else c.connection_id end,
+           login_customer_id = case when ${CAN_CHANGE_CONNECTION} then $6 else c.login_customer_id end,
            next_attempt_at = case when c.state = 'blocked' and c.call_id is null then now() else c.next_attempt_at end
          where c.project_id = $1 and c.goal_name = $2 and c.destination = $3 and c.settled_at is null
            and c.created_at >= $7 and (c.value_cents is not null) = $8`,

@@ -143,7 +143,7 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
   );
 }
 
-export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
+export function findConnectionsToReauthorize(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,
     `select id as "connectionId" from connections

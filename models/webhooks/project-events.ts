@@ -47,7 +47,7 @@ export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow)
  * Assigns feed positions to committed events.
  * @returns the number of events; 0 while another process assigns positions
  */
-export function numberEvents(project: InProject, limit: number): Promise<number> {
+export function assignPositions(project: InProject, limit: number): Promise<number> {
   return getValue<number>(project, 'select number_events($1) as count', [limit]);
 }
 
@@ -118,7 +118,7 @@ export type FeedPage =
  * runs. A separate transaction for the assignment keeps its lock short.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
-  await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));
+  await inProject(database, projectId, (project) => assignPositions(project, MAX_NUMBERED_PER_READ));
   return inProject(database, projectId, (project) => readPage(project, query));
 }
 

@@ -5,7 +5,7 @@ import {
   changeJourneySettings,
   changeRetention,
   findProjectLimits,
-  lowerLimit,
+  setOwnLimit,
   setOrigins,
   setSequenceMailsPerDay,
   type ProjectLimits,
@@ -38,7 +38,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
       const days = body.retention?.[area];
       if (days !== undefined) await changeRetention(scope, { area, days }, actor);
     }
-    await lowerLimits(scope, body.limits ?? {}, call);
+    await changeLimits(scope, body.limits ?? {}, call);
     if (body.sequenceMailsPerDay !== undefined)
       await setSequenceMailsPerDay(scope, body.sequenceMailsPerDay, actor);
     if (origins) await setOrigins(scope, origins, actor);
@@ -74,7 +74,11 @@ const LIMITS = [
  * Lowers the project's limits. Null removes the project's own limit.
  * @throws AppError 400 for a limit above the operator's limit
  */
-async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
+async function changeLimits(
+  scope: InProject,
+  limits: NonNullable<Body['limits']>,
+  call: Call,
+): Promise<void> {
   const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
   const changes = LIMITS.flatMap((definition) => {
     const to = limits[definition.field];
@@ -97,7 +101,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
       })),
     );
   }
-  for (const { limit, to } of changes) await lowerLimit(scope, { limit, to }, toActor(call.caller));
+  for (const { limit, to } of changes) await setOwnLimit(scope, { limit, to }, toActor(call.caller));
 }
 
 /**

@@ -2,7 +2,7 @@ import {
   lockInvitation,
   type InvitationRow,
   countInvited,
-  findInvited,
+  findRelation,
 } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { buildInvitationStart } from '../../../workflows/contract/users.ts';
@@ -89,7 +89,7 @@ export async function requireInvitationCapacity(project: InProject): Promise<voi
  */
 export async function requireNotInvited(project: InProject, email: string, exceptId?: string): Promise<void> {
   const at = (message: string) => [{ path: 'email', message }];
-  const invited = await findInvited(project, email, exceptId);
+  const invited = await findRelation(project, email, exceptId);
   if (invited === 'member') {
     throw conflict('A member of the project already has this address.', at('is a member'));
   }

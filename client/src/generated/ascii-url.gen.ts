@@ -39,7 +39,7 @@ const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padSt
  * quadratic time in the length of a non-ASCII label.
  */
 export function hasHostWithinDnsLimits(url: string): boolean {
-  const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
+  const [, authority = ''] = AUTHORITY.exec(url) ?? [];
   return isWithinDnsLimits(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''));
 }
 
@@ -51,7 +51,7 @@ export function isWithinDnsLimits(host: string): boolean {
 }
 
 /** After these schemes and any number of slashes or backslashes, URL parsers expect a domain. */
-const HOST_OF_DOMAIN = /^(?:https?|wss?|ftp|file):[/\\]*([^/?#\\]*)/i;
+const AUTHORITY = /^(?:https?|wss?|ftp|file):[/\\]*([^/?#\\]*)/i;
 
 /** Label separators of UTS #46. */
 const LABEL_END = /[.。．｡]/;
