@@ -12,10 +12,10 @@ import {
   refuseMalformedUrl,
   refuseUnservableHead,
   routeHeadAsGet,
-  warnOfUncountedProxy,
+  warnOfUntrustedProxy,
 } from './request/request-head.ts';
 import { assignRequestId, logRequests } from './request/observe-request.ts';
-import { limitAuthorizations } from './limits/limit-authorizations.ts';
+import { limitPageRequests } from './limits/limit-authorizations.ts';
 import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
@@ -50,7 +50,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   // Trust only the deployment's own proxies: clients control the entries further left in `X-Forwarded-For`.
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
-  if (context.settings.trustProxyHops === 0) app.use(warnOfUncountedProxy(context.logger));
+  if (context.settings.trustProxyHops === 0) app.use(warnOfUntrustedProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, prepareMailLinks, refuseMalformedUrl);
   // Frequent routes first: Express matches paths in order, and there are over 150 operations.
   mountAuthorizationServer(app, context);
@@ -75,8 +75,8 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
 
 function mountAuthorizationServer(app: Express, context: ApiContext): void {
   const authorize = ISSUER_PATH + ROUTES.authorization;
-  app.get(authorize, limitAuthorizations(context, authorize));
-  app.get(`${authorize}/:uid`, limitAuthorizations(context, `${authorize}/{uid}`, 'pages'));
+  app.get(authorize, limitPageRequests(context, authorize));
+  app.get(`${authorize}/:uid`, limitPageRequests(context, `${authorize}/{uid}`, 'pages'));
   for (const route of [ISSUER_PATH + ROUTES.token, ISSUER_PATH + ROUTES.revocation])
     app.post(route, limitTokenRequests(context, route));
   mountOAuth(app, context);

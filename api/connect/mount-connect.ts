@@ -3,7 +3,7 @@ import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath } from '../request/refuse-method.ts';
 import { renderConnectFailurePage } from '../pages/connect-pages.ts';
 import { createPageMiddleware, sendPage } from '../pages/html-page.ts';
-import { limitAuthorizations } from '../limits/limit-authorizations.ts';
+import { limitPageRequests } from '../limits/limit-authorizations.ts';
 import { RANDOM_TOKEN, UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './connect-link.ts';
 import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
@@ -37,7 +37,7 @@ export function mountConnect(app: Express, context: ConnectContext): void {
           serve({ context: { ...context, database }, request, response }, String(request.params[name])),
         );
       };
-    app.all(path, serveAsPages, limitAuthorizations(context, `/connect/${folder}{${name}}`, 'pages'));
+    app.all(path, serveAsPages, limitPageRequests(context, `/connect/${folder}{${name}}`, 'pages'));
     mountPath(app, path, { get: toHandler(get), ...(post && { post: toHandler(post) }) });
   };
   mount('callback/', 'provider', { get: receiveCallback });

@@ -6,7 +6,7 @@ import { AppError } from '../request/errors.ts';
 import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { renderNotSignedInPage } from '../pages/sign-in-pages.ts';
-import { limitAuthorizations } from '../limits/limit-authorizations.ts';
+import { limitPageRequests } from '../limits/limit-authorizations.ts';
 import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
 import { sendIndex } from './files.ts';
@@ -61,10 +61,10 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
     response.set(PRIVATE_HEADERS);
     await startSignIn(context, request, response);
   });
-  app.get(SIGNED_IN_PATH, limitAuthorizations(context, SIGNED_IN_PATH, 'pages'));
+  app.get(SIGNED_IN_PATH, limitPageRequests(context, SIGNED_IN_PATH, 'pages'));
   mountPath(app, SIGNED_IN_PATH, { get: withDeadline(signIn) });
   mountPath(app, '/console/sign-out', { post: withDeadline(signOut) });
-  app.all('/console/links/:token', limitAuthorizations(context, '/console/links/{token}', 'pages'));
+  app.all('/console/links/:token', limitPageRequests(context, '/console/links/{token}', 'pages'));
   mountPath(app, '/console/links/:token', {
     get: withDeadline(showConsoleLink),
     post: withDeadline(followConsoleLink),

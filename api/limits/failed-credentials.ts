@@ -49,7 +49,7 @@ export type FailedCredentials = {
    * Runs `verify` in the lookup queue.
    * @throws QuotaExceeded if the queue is full or slow
    */
-  verifyWithinQuota(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
+  runInLookupQueue(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential that was verified without {@link guard}. */
   count(ip: string | undefined): Promise<void>;
   findRefusal(ip: string | undefined): RateLimitStatus | undefined;
@@ -104,7 +104,7 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
         throw error;
       }
     },
-    verifyWithinQuota: lookUp,
+    runInLookupQueue: lookUp,
     count,
     findRefusal,
   };

@@ -9,7 +9,7 @@ import { toNetwork } from './to-network.ts';
  * @param route the endpoint's path, for the log
  * @param kind requests of the same kind are counted together
  */
-export function limitAuthorizations(
+export function limitPageRequests(
   { rateLimits, signInKeyring, settings }: Pick<ApiContext, 'rateLimits' | 'signInKeyring' | 'settings'>,
   route: string,
   kind: 'authorizations' | 'pages' = 'authorizations',

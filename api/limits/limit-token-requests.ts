@@ -70,7 +70,7 @@ async function getLimitStatus(
   const limitStatus = failedCredentials.findRefusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
   const isProved = await failedCredentials
-    .verifyWithinQuota(ip, () =>
+    .runInLookupQueue(ip, () =>
       runWithDatabaseDeadline(database, (bound) => verifyClientProof(bound, clientProof)),
     )
     // If the lookup queue is full or PostgreSQL is down, the first limit applies. Without PostgreSQL, no

@@ -16,7 +16,7 @@ export function toNetwork(ip: string | undefined): string {
  * Returns the largest network that a provider usually assigns to one customer: an IPv4 /24 or an IPv6 /48.
  * @returns null for an invalid address
  */
-export function toSite(ip: string | undefined): string | null {
+export function toCustomerNetwork(ip: string | undefined): string | null {
   if (ip === undefined || !ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 3).join('.')}.0/24`;

@@ -9,7 +9,7 @@ import type { ApiContext } from '../context.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { getRetryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
-import { toNetwork, toSite } from '../limits/to-network.ts';
+import { toNetwork, toCustomerNetwork } from '../limits/to-network.ts';
 import { startActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { buildErrorBody, renderRefusedRequestPage } from './error-responses.ts';
@@ -56,7 +56,7 @@ async function findRefusal(
   await countFetch(context, ip, state);
   const result = await fetchDocument(context, clientId);
   if ('fault' in result) return `the client metadata document at ${clientId} ${result.fault}`;
-  const client = { ...result.client, clientId, network: toSite(ip) };
+  const client = { ...result.client, clientId, network: toCustomerNetwork(ip) };
   const isStored = await runWithDatabaseDeadline(database, (bound) => storeDocumentClient(bound, client));
   if (!isStored) throw tooManyClients();
   return undefined;

@@ -42,7 +42,7 @@ export function validateTokenRequest(
   const allowed = isClientCredentials
     ? clientScopes.filter(platform ? isPlatformScope : isKeyScope)
     : clientScopes;
-  if (metadata.registered_itself) omitScopes(ctx, allowed);
+  if (metadata.registered_itself) checkAgentScopes(ctx, allowed);
   else refuseScopes(readRequestedScopes(ctx), allowed);
   if (ctx.oidc.params && (isClientCredentials || ctx.oidc.route === 'authorization')) {
     if (allowed.length === 0)
@@ -86,7 +86,7 @@ function refuseScopes(requestedScopes: string[], allowed: readonly string[]): vo
  * In authorization requests, drops scopes that the client may not have, because agents often request all
  * published scopes. If none is left, all registered scopes are requested.
  */
-function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
+function checkAgentScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
   if (!params || route !== 'authorization') return refuseScopes(readRequestedScopes(ctx), allowed);
   params['scope'] = readRequestedScopes(ctx)

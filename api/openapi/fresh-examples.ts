@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
 /** Time at which the document is rendered. `stamp` is a suffix that makes example values unique. */
-export type Moment = { now: Date; stamp: string };
+export type RenderTime = { now: Date; stamp: string };
 
-export function createMoment(now: Date): Moment {
+export function createMoment(now: Date): RenderTime {
   return { now, stamp: Math.floor(now.getTime() / 1_000).toString(36) };
 }
 
@@ -18,7 +18,7 @@ const steps = z.array(z.record(z.string(), z.unknown()));
 const events = z.array(z.record(z.string(), z.unknown()));
 
 /** Replaces the example values that the API would refuse: names in use, past dates and unknown ids. */
-const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Ids) => Body>> = {
+const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: RenderTime, ids: Ids) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
   // The example's role exists in no real project, so the invitation has no roles.
@@ -55,7 +55,7 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Id
 export function refreshBody(
   operationId: string,
   requestBody: unknown,
-  { moment, ids }: { moment: Moment; ids: Ids },
+  { moment, ids }: { moment: RenderTime; ids: Ids },
 ): unknown {
   const fresh = FRESH_VALUES[operationId];
   if (!fresh) return requestBody;
@@ -67,7 +67,7 @@ export function refreshBody(
   return { ...others, content: Object.fromEntries(refreshed) };
 }
 
-function refreshSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
+function refreshSequence(body: Body, { stamp }: RenderTime, { templateId }: Ids): Body {
   const sent = steps.parse(body['steps']);
   return {
     name: `${String(body['name'])} ${stamp}`,
@@ -79,7 +79,7 @@ function refreshSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Bo
  * Returns a new key for each rendered document. With a reused key, the API refuses another body, and repeats
  * the earlier result for an equal body.
  */
-export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
+export function refreshIdempotencyKey(example: unknown, { stamp }: RenderTime): string {
   return `${String(example)}-${stamp}`;
 }
 

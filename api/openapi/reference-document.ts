@@ -4,7 +4,7 @@ import { isPlatformScope } from '../../domain/scopes.ts';
 import { resolveReference } from '../validation/document-lookup.ts';
 import { getScopes, type OpenApiDocument, type Operation } from './load-document.ts';
 import { describeSamples } from './code-samples.ts';
-import { refreshBody, refreshIdempotencyKey, type Moment } from './fresh-examples.ts';
+import { refreshBody, refreshIdempotencyKey, type RenderTime } from './fresh-examples.ts';
 import {
   OAUTH_SCHEME,
   TOKEN_TAG,
@@ -16,7 +16,7 @@ import {
 type RenderInputs = {
   endpoints: DocumentParts;
   examples: ReferenceExamples;
-  moment: Moment;
+  moment: RenderTime;
   apiUrl: string;
 };
 
@@ -78,7 +78,7 @@ function renderOperation(
 function withExample(
   parameter: Record<string, unknown>,
   values: ReferenceExamples[string],
-  moment: Moment,
+  moment: RenderTime,
 ): Record<string, unknown> {
   const name = String(parameter['name']);
   if (name === 'Idempotency-Key') {

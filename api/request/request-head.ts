@@ -55,7 +55,7 @@ export function admitBody(request: Request, response: Response, maxBytes: number
  * Warns if a proxy forwards requests although none is configured. Logs only one warning per process, because
  * callers can forge the header.
  */
-export function warnOfUncountedProxy(logger: Logger): RequestHandler {
+export function warnOfUntrustedProxy(logger: Logger): RequestHandler {
   let isWarned = false;
   return (request, _response, next) => {
     if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {

@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath } from '../request/refuse-method.ts';
-import { limitAuthorizations } from '../limits/limit-authorizations.ts';
+import { limitPageRequests } from '../limits/limit-authorizations.ts';
 import { renderSignInFailurePage } from '../pages/sign-in-pages.ts';
 import { createPageMiddleware, sendPage } from '../pages/html-page.ts';
 import {
@@ -49,7 +49,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     ['/sign-in/:uid', '/sign-in/{uid}'],
     ['/invitations/:uid', '/invitations/{uid}'],
   ] as const) {
-    app.all([start, `${start}/*rest`], serveAsPages, limitAuthorizations(context, route, 'pages'));
+    app.all([start, `${start}/*rest`], serveAsPages, limitPageRequests(context, route, 'pages'));
   }
   for (const [path, { get, post }] of PAGES)
     mountPath(app, path, { ...(get && { get: toHandler(get) }), ...(post && { post: toHandler(post) }) });

@@ -26,14 +26,14 @@ export function getSendTime({
 }
 
 /** @throws AppError 400 for a `scheduledFor` in the past or more than a year ahead */
-export function requireNearFuture({ scheduledFor }: Pick<BatchRequest, 'scheduledFor'>): void {
+export function requireSendTime({ scheduledFor }: Pick<BatchRequest, 'scheduledFor'>): void {
   if (scheduledFor === undefined) return;
   const ahead = new Date(scheduledFor).getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'is in the past');
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
-type Sending = {
+type PlannedSend = {
   /** Counts `cc` and `bcc` addresses too. */
   recipients: number;
   /** Null to send immediately. */
@@ -51,7 +51,7 @@ type Sending = {
  */
 export async function requireDailyCapacity(
   project: InProject,
-  sending: Sending,
+  sending: PlannedSend,
   defaultLimit: number,
 ): Promise<number> {
   const limit = await findEffectiveDailyLimit(project, defaultLimit);
@@ -69,7 +69,7 @@ export async function requireDailyCapacity(
  */
 export async function requirePlannedCapacity(
   project: InProject,
-  { recipients, scheduledFor, isDelayed = false }: Sending,
+  { recipients, scheduledFor, isDelayed = false }: PlannedSend,
   limit: number,
 ): Promise<void> {
   if (!isLaterDay(scheduledFor)) return;
@@ -90,7 +90,7 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 
 export function dailyLimitExceeded(
   limit: number,
-  { recipients, scheduledFor, isDelayed = false, isStored = false }: Sending,
+  { recipients, scheduledFor, isDelayed = false, isStored = false }: PlannedSend,
 ): AppError {
   if (recipients > limit && isStored) {
     const fault = `The batch has ${recipients} recipients to send, more than the project's daily limit of ${limit}.`;

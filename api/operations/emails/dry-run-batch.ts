@@ -11,7 +11,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
 import { digestBody, requireSameBody } from './store-batch.ts';
-import { requireDailyCapacity, requireNearFuture, getSendTime } from './batch-bounds.ts';
+import { requireDailyCapacity, requireSendTime, getSendTime } from './batch-bounds.ts';
 import type { MailContent } from './mail-content.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { countAddresses, countCalls, readMailOptions } from './mail-options.ts';
@@ -43,7 +43,7 @@ export async function dryRunBatch(
   else {
     await requireSender(project, senders);
     await readMailOptions(project, batch);
-    requireNearFuture(batch);
+    requireSendTime(batch);
     const defaultLimit = getDefaultDailyLimit(settings, connectionId);
     const isDelayed = batch.delaySeconds !== undefined;
     const sending = { recipients: countAddresses(batch), scheduledFor, isDelayed };

@@ -13,13 +13,13 @@ import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { dailyLimitExceeded, requireDailyCapacity, requireNearFuture } from './batch-bounds.ts';
+import { dailyLimitExceeded, requireDailyCapacity, requireSendTime } from './batch-bounds.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /** The new time applies even if Temporal cannot be reached now. */
 export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ path, body }, call) => {
   const scheduledFor = new Date(body.scheduledFor);
-  requireNearFuture(body);
+  requireSendTime(body);
   const { batch, counts } = await transact(call, async (project, record) => {
     const found = requireFound(await findBatch(project, path.trackingId), 'batch', 'trackingId');
     const locked = requireFound(await lockSchedule(project, found.id), 'batch', 'trackingId');

@@ -21,7 +21,7 @@ import {
   isLaterDay,
   dailyLimitExceeded,
   requireDailyCapacity,
-  requireNearFuture,
+  requireSendTime,
   requirePlannedCapacity,
   getSendTime,
   type BatchRequest,
@@ -111,7 +111,7 @@ export async function storeBatch(
     batchId = await insertBatch(project, newBatch);
     if (batchId === undefined) throw unavailable();
   }
-  requireNearFuture(batch);
+  requireSendTime(batch);
   const defaultLimit = getDefaultDailyLimit(request.settings.emails, connectionId);
   const isDelayed = batch.delaySeconds !== undefined;
   const sending = { recipients: countAddresses(batch), scheduledFor, isDelayed };

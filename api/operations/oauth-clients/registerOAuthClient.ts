@@ -2,7 +2,7 @@ import { toAgentName } from '../../../domain/agent-name.ts';
 import { chooseAgentScopes } from '../../../domain/agent-scopes.ts';
 import { registerClient } from '../../../models/oauth/registered-clients.ts';
 import { inTransaction } from '../../../models/in-project.ts';
-import { toSite } from '../../limits/to-network.ts';
+import { toCustomerNetwork } from '../../limits/to-network.ts';
 import { tooManyClients } from '../../oauth/clients.ts';
 import { invalidField, notFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
@@ -21,7 +21,7 @@ export const registerOAuthClient: Handler<'registerOAuthClient'> = async ({ body
   const client = await inTransaction(context.database, (transaction) =>
     registerClient(transaction, {
       name: toAgentName(clientName),
-      network: toSite(ip),
+      network: toCustomerNetwork(ip),
       redirectUrls,
       allowedScopes: chooseAgentScopes(scope),
     }),

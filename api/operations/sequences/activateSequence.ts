@@ -3,13 +3,13 @@ import { SWEEP_SIZE, sweepSequence } from '../../../models/sequences/sweep-seque
 import { conflict } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { readSequence, requireLocked } from './require-sequence.ts';
+import { readSequence, requireLockedSequence } from './require-sequence.ts';
 
 /** Activating a paused sequence resumes its enrollments. */
 export const activateSequence: Handler<'activateSequence'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
     const { sequenceId: id } = path;
-    const { state, latestVersion, publishedVersion, isSweeping } = await requireLocked(
+    const { state, latestVersion, publishedVersion, isSweeping } = await requireLockedSequence(
       project,
       id,
       body.version,

@@ -55,7 +55,7 @@ export async function readSequence(
  * Locks the sequence until the commit.
  * @throws AppError 404 for an unknown sequence or version
  */
-export async function requireLocked(
+export async function requireLockedSequence(
   project: InProject,
   id: string,
   version: number | undefined,
