@@ -4,7 +4,7 @@ import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connectio
 import { runBatches } from './demo-batches.ts';
 import { createSequence } from './demo-sequence.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
-import { listLeadVisits, listOtherVisits } from './demo-visitors.ts';
+import { listLeadEvents, listOtherEvents } from './demo-visitors.ts';
 import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
@@ -35,7 +35,7 @@ type Part = {
  */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
-  create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
+  create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadEvents(asOf)),
 };
 
 /** Created before the orders are sent, because a goal counts only orders that arrive after its creation. */
@@ -86,7 +86,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
   await writeSentMail(stack, now);
-  const visits = listOtherVisits(now);
+  const visits = listOtherEvents(now);
   const send = async (events: typeof visits) => {
     await sendEvents(createDemoApi(stack.api, stack.demo), stack, events);
     await moveEventUsage(stack);

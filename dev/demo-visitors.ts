@@ -51,7 +51,7 @@ export function listReaderAddresses(from: number, count: number): string[] {
  * Lists the events of one visitor per lead. Their ids do not depend on `asOf`, so the API stores repeated
  * events once.
  */
-export function listLeadVisits(asOf: Date): Event[] {
+export function listLeadEvents(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
     const visits = 3 + (seed % 2);
     return Array.from({ length: visits }, (_, visit) => {
@@ -74,7 +74,7 @@ export function listLeadVisits(asOf: Date): Event[] {
 }
 
 /** A day's events depend only on the day, so each call lists them with the same ids. */
-export function listOtherVisits(asOf: Date): Event[] {
+export function listOtherEvents(asOf: Date): Event[] {
   const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
     const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
     const visits = min + (hashText(day) % (max - min + 1));

@@ -42,7 +42,7 @@ export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resen
 /** Prepared statements keep their plan, so a plan made for a small table would keep its sequential scan. */
 const BY_INDEX = { enableSeqScan: false };
 
-const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
+const NOTHING_SENT: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
 /** Calls are frozen this long before their slots, so that they start on time. */
 const FREEZE_MS = 50;
@@ -73,7 +73,7 @@ export async function sendCall(
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const { known, isFirst, startedAtMs, contents } = options;
-  if (known?.batchIds.length === 0) return { ...HELD, held: input.batchId !== undefined };
+  if (known?.batchIds.length === 0) return { ...NOTHING_SENT, held: input.batchId !== undefined };
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
@@ -117,7 +117,7 @@ export async function sendCall(
   const batchIds = getBatchIds(frozen);
   if (outcome.kind === 'invalid' && !frozen.isRepeated && batchIds.length > 1) {
     await inProject(database, projectId, (project) => splitCall(project, input, frozen, batchIds));
-    return { ...HELD, held: false };
+    return { ...NOTHING_SENT, held: false };
   }
   const results = toResults(frozen.members, outcome, frozen.isRepeated);
   const isShared = input.batchId === undefined;
@@ -242,7 +242,7 @@ function settleAfterBlock(
   if (isOpen && (isShared || outcome !== 'blocked')) {
     throw activityFailure('provider_unavailable', { retryAfterMs: BLOCKED_RETRY_MS });
   }
-  return HELD;
+  return NOTHING_SENT;
 }
 
 function getBatchIds({ members }: Frozen): string[] {

@@ -13,14 +13,14 @@ export type Program = {
   versionPattern: RegExp;
   /** Folder below `tools/` whose `requirements.txt` pins the program's wheel on PyPI. */
   wheel?: string;
-  build?: GoCommand;
+  build?: GoBuild;
   /** Completes a sentence that starts with `install`. */
   installation: string;
 };
 
-export type BuiltProgram = Program & { build: GoCommand };
+export type BuiltProgram = Program & { build: GoBuild };
 
-type GoCommand = {
+type GoBuild = {
   /** Folder below `tools/` with the `go.mod` and `go.sum`. */
   folder: string;
   package: string;

@@ -8,14 +8,14 @@ import {
   PNG,
   getAssetsClient,
   expectOk,
-  getFile,
+  buildFile,
   openAssetsWorld,
   put,
   type AssetsWorld,
   type Upload,
 } from '../support/assets-world.ts';
 
-const picture = getFile('picture.png', 'image/png', PNG);
+const picture = buildFile('picture.png', 'image/png', PNG);
 const falsePicture = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
 /** Point of a check at which the worker is killed: before or after a request to the store. */

@@ -24,7 +24,7 @@ import { createTenant } from '../support/tenant.ts';
 import { writeBundle } from '../support/build-servers.ts';
 import { killDuringCampaigns } from './campaigns.ts';
 import { killDuringChanges } from './changes.ts';
-import { killTemporal } from './outage.ts';
+import { checkTemporalOutage } from './outage.ts';
 import { doStep, formatSeconds } from './kill-servers.ts';
 import { createPlan, WORKERS, type Step } from './plan.ts';
 import { preparePooler } from './pooler.ts';
@@ -111,7 +111,7 @@ async function run(stack: OwnStack): Promise<'passed' | 'failed'> {
     (values.changes && killDuringChanges) ||
     (values.webhooks && killDuringWebhooks) ||
     (values.sequences && killDuringSequences) ||
-    (values.outage && killTemporal);
+    (values.outage && checkTemporalOutage);
   if (killDuring) {
     const violations = await killDuring(stack, { seed, count, print });
     for (const violation of violations.slice(0, 50)) print(violation);

@@ -41,7 +41,7 @@ type Options = { print: (line: string) => void };
  * @returns violations: a refused request that does not need Temporal, a request that needs Temporal but got
  * no 503 within 2 s, too few delayed batches, or a batch that started late
  */
-export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
+export async function checkTemporalOutage(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = createBatchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
   const trackingId = await batches.queue(createRecipients(2));
   await batches.waitForCompletion(trackingId);

@@ -82,7 +82,7 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-export function getFile(
+export function buildFile(
   filename: string,
   mimeType: string,
   bytes: Buffer | string,

@@ -11,7 +11,7 @@ import {
   countCustomers,
   recordCustomerFailure,
   findConnectionsToRead,
-  findLostConnections,
+  findConnectionsToReauthorize,
   findPendingCustomers,
 } from '../../../models/searchads/emergency-pause-customers.ts';
 import { countPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
@@ -48,7 +48,7 @@ export function createRecordStopFailure(database: Database): CampaignStopActivit
 export function createEndCampaignStop(database: Database): CampaignStopActivities['endCampaignStop'] {
   return ({ projectId, stopId, unread }) =>
     inProject(database, projectId, async (project) => {
-      const lost = await findLostConnections(project);
+      const lost = await findConnectionsToReauthorize(project);
       const ended = await endEmergencyPause(project, stopId, [
         ...unread,
         ...lost.map(({ connectionId }) => ({ connectionId, reason: 'connection_needs_reauth' })),

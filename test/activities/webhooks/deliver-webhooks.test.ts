@@ -4,7 +4,7 @@ import { createDeliveryMetrics } from '../../../activities/webhooks/delivery-met
 import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { workersKeyringSetting } from '../../../models/sealed.ts';
-import { numberEvents } from '../../../models/webhooks/project-events.ts';
+import { assignPositions } from '../../../models/webhooks/project-events.ts';
 import { replayEvents } from '../../../models/webhooks/webhook-deliveries.ts';
 import { keepWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
@@ -33,7 +33,7 @@ function makeDelivery(registry: Registry) {
 async function addEvents(count: number): Promise<void> {
   await webhooks.addEvents(count);
   const { projectId } = webhooks.world.tenant;
-  await inProject(database, projectId, (project) => numberEvents(project, 100));
+  await inProject(database, projectId, (project) => assignPositions(project, 100));
 }
 
 it('webhook metrics count attempts by outcome, and record no wait for an event that was queued behind a failed delivery', async () => {

@@ -1,9 +1,16 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { PNG, getAssetsClient, expectOk, getFile, openAssetsWorld, put } from '../../support/assets-world.ts';
+import {
+  PNG,
+  getAssetsClient,
+  expectOk,
+  buildFile,
+  openAssetsWorld,
+  put,
+} from '../../support/assets-world.ts';
 import { expectRefused, parseSuccess, readPages } from '../open-world.ts';
 
-const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
+const picture = buildFile('Lisbon workshop.png', 'image/png', PNG);
 const page = '<!doctype html><script>alert(1)</script>';
 
 const OTHER_PNG = Buffer.from(PNG);
@@ -177,7 +184,7 @@ it.concurrent('the sweep deletes an upload to the URL of a deleted asset', async
 
 it.concurrent('serves a document as an attachment with its own name', async () => {
   const created = await client.upload(
-    getFile('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'),
+    buildFile('Übersicht "2026"; für\u202e alle.csv', 'text/csv', 'a;b\n1;2\n'),
   );
   expectOk(await client.complete(created.itemId));
   const served = await fetch((await getBody(created.itemId)).downloadUrl ?? '');
@@ -189,10 +196,10 @@ it.concurrent('serves a document as an attachment with its own name', async () =
 
 it.concurrent('lists assets newest first in pages, filters them by type and state, and refuses cursors of other projects', async () => {
   const otherClient = getAssetsClient(world, world.other);
-  const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
+  const files = Array.from({ length: 7 }, (_, index) => buildFile(`${index}.png`, 'image/png', PNG));
   const created = [
     ...(await otherClient.createUrls(...files)),
-    ...(await otherClient.createUrls(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+    ...(await otherClient.createUrls(buildFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
   ];
   const ready = await otherClient.upload(picture);
   expectOk(await otherClient.complete(ready.itemId));

@@ -7,13 +7,13 @@ import {
   PNG,
   getAssetsClient,
   expectOk,
-  getFile,
+  buildFile,
   openAssetsWorld,
   type AssetsWorld,
 } from '../../support/assets-world.ts';
 import { apiKey, openWorld, expectRefused } from '../open-world.ts';
 
-const picture = getFile('picture.png', 'image/png', PNG);
+const picture = buildFile('picture.png', 'image/png', PNG);
 
 it.concurrent('answers 502 to a request for upload URLs when no store is configured', async () => {
   const world = await openAssetsWorld({ withoutStore: true });

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { getAssetsClient, getFile, openAssetsWorld, PNG, put } from '../../support/assets-world.ts';
+import { getAssetsClient, buildFile, openAssetsWorld, PNG, put } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, expectRefused } from '../open-world.ts';
@@ -69,7 +69,7 @@ it('storage limits count a deleted asset as stored until its upload URL expires,
 
 it('storage limits count a refused upload in the daily usage even after its bytes are released', async () => {
   const { client, readUsage, waitForRelease, ...tenant } = await createProject();
-  const created = await client.createUrl(getFile('page.png', 'image/png', PNG));
+  const created = await client.createUrl(buildFile('page.png', 'image/png', PNG));
   await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
   expect((await client.complete(created.itemId)).status).toBe(422);
   await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });

@@ -1,10 +1,10 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { PNG, getAssetsClient, getFile, openAssetsWorld, put } from '../../support/assets-world.ts';
+import { PNG, getAssetsClient, buildFile, openAssetsWorld, put } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
 import { getError, getPaths, apiKey, parseSuccess, send } from '../open-world.ts';
 
-const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
+const picture = buildFile('Lisbon workshop.png', 'image/png', PNG);
 
 let client: ReturnType<typeof getAssetsClient>;
 
@@ -15,9 +15,9 @@ const world = keepOpen(openAssetsWorld, () => {
 it('returns upload URLs in the order of the requested files', async () => {
   const files = [
     picture,
-    getFile('../../etc/passwd', 'text/plain', 'x'),
-    getFile('clip.mov', 'video/quicktime', 'x'),
-    getFile('CON', 'audio/mpeg', 'x'),
+    buildFile('../../etc/passwd', 'text/plain', 'x'),
+    buildFile('clip.mov', 'video/quicktime', 'x'),
+    buildFile('CON', 'audio/mpeg', 'x'),
   ];
   const uploads = await client.createUrls(...files);
   const { projectId } = world.tenant;
@@ -219,7 +219,7 @@ it('answers 404 for a public link with an altered token, and creates links only 
   const answers = await Promise.all(tokens.map((each) => requestLink(`https://x.example/images/${each}`)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   const pending = await client.createUrl(picture);
-  const table = await client.upload(getFile('a.csv', 'text/csv', 'a;b\n1;2\n'));
+  const table = await client.upload(buildFile('a.csv', 'text/csv', 'a;b\n1;2\n'));
   await client.complete(table.itemId);
   for (const refused of [pending, table]) expect((await changeLink(refused.itemId, 'POST')).status).toBe(409);
 });

@@ -1,4 +1,4 @@
-import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
+import { getAssetsClient, buildFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
 import { STORAGE_QUEUES } from '../../support/worker.ts';
 import { createBatchClient, createRecipients } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -22,7 +22,7 @@ const world = keepOpen(openMailWorld, () => {
 });
 
 async function uploadFile(): Promise<string> {
-  const { itemId } = await files.upload(getFile('Plan.png', 'image/png', PNG));
+  const { itemId } = await files.upload(buildFile('Plan.png', 'image/png', PNG));
   parseSuccess('completeAssetUpload', await files.complete(itemId));
   return itemId;
 }

@@ -107,7 +107,7 @@ export function expectCreated({ status, body }: Answer): string {
   return /\d+$/.exec(created.parse(body).campaignResourceName)?.[0] ?? '';
 }
 
-export function createGuards(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
+export function createEmergencyPauses(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads`;
   const headers = apiKey(tenant.serviceAccountKey);
   const get = (stopId: string, query = '') => send(`${base}/stops/${stopId}${query}`, { headers });

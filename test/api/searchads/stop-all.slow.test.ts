@@ -4,7 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../get-audit.ts';
 import { getPaths, parseSuccess, readPages, type Success } from '../open-world.ts';
-import { openAdvertiser, createGuards, getStopId } from './requests.ts';
+import { openAdvertiser, createEmergencyPauses, getStopId } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld);
 const client = openAdsClient();
@@ -18,7 +18,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit, and its resum
   const before = await alpine.listByStatus();
   expect(before.ENABLED).toHaveLength(202);
   await user.limit(8);
-  const { stopAll, resume, get, waitForEnd } = createGuards(world, tenant);
+  const { stopAll, resume, get, waitForEnd } = createEmergencyPauses(world, tenant);
 
   const [firstAnswer, secondAnswer] = await Promise.all([stopAll(), stopAll()]);
   const stopId = getStopId(firstAnswer);
@@ -72,7 +72,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit, and its resum
 
 it('lists emergency pauses in pages, newest first', async () => {
   const { tenant } = await openAdvertiser(world, { tree: 'shop' });
-  const { stopAll, list, waitForEnd } = createGuards(world, tenant);
+  const { stopAll, list, waitForEnd } = createEmergencyPauses(world, tenant);
   const first = getStopId(await stopAll());
   const { paused } = (await waitForEnd(first, 'stopped')).campaigns;
   expect(paused).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ it('lists each emergency pause of the same millisecond once, newest first, page 
      from generate_series(1, 3) as place returning id`,
     [tenant.projectId],
   );
-  const { list } = createGuards(world, tenant);
+  const { list } = createEmergencyPauses(world, tenant);
   const listed = await readPages(
     async (cursor) =>
       parseSuccess('listCampaignStops', await list(`?limit=1&${String(new URLSearchParams(cursor))}`)),

@@ -6,7 +6,7 @@ import { openSearchadsWorld, type AdsUser } from '../../support/searchads-world.
 import type { TestWorker } from '../../support/worker.ts';
 import { getAudit } from '../../api/get-audit.ts';
 import { apiKey, getError, getPaths, send, parseSuccess } from '../../api/open-world.ts';
-import { openAdvertiser, createGuards, getStopId } from '../../api/searchads/requests.ts';
+import { openAdvertiser, createEmergencyPauses, getStopId } from '../../api/searchads/requests.ts';
 
 /** Customer of the tree `shop`, with one enabled campaign. */
 const LANTERN = '4000000001';
@@ -28,7 +28,7 @@ const openLantern = ({ refreshToken }: AdsUser) =>
 
 it('an emergency pause continues after its worker is killed, and counts the changes for which the answer of Google was lost', async () => {
   const { tenant, user } = await openAdvertiser(world, { tree: 'shop' });
-  const { stopAll, resume, waitForEnd } = createGuards(world, tenant);
+  const { stopAll, resume, waitForEnd } = createEmergencyPauses(world, tenant);
   await openLantern(user).createEnabledCampaigns(3);
   await worker.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
