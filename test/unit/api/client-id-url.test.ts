@@ -44,7 +44,7 @@ it.each([
   expect(findClientIdUrlFault(clientId, { toLoopback: false })).toBe(fault);
 });
 
-it('accepts a client document on loopback in development, with TLS', () => {
+it('accepts a client document on loopback in development, but only with TLS', () => {
   const development = { toLoopback: true };
   expect(findClientIdUrlFault('https://127.0.0.1:9000/client', development)).toBeUndefined();
   expect(findClientIdUrlFault('http://127.0.0.1:9000/client', development)).toBe('must begin with https://');

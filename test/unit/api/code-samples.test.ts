@@ -47,7 +47,7 @@ it.each([
   expect(describeSamples(sample, 'https://api.example')).toContain(expected);
 });
 
-it("describeSamples passes path, project and body to the client's method", () => {
+it("describeSamples passes the path parameters, project and body to the client's method", () => {
   const parameters = [
     { name: 'trackingId', in: 'path', example: 'news' },
     { name: 'index', in: 'path', example: 0 },

@@ -16,7 +16,7 @@ it('each optional setting of the API has a default', () => {
   });
 });
 
-it('settings of the API derive the token issuer and audience from the public URL', () => {
+it('the API derives the token issuer and audience from its public URL', () => {
   expect(loadApiConfig({ ...MINIMAL_API, PUBLIC_URL: 'https://api.example.com/' })).toMatchObject({
     publicUrl: 'https://api.example.com',
     tokenIssuer: 'https://api.example.com/api/auth',
@@ -24,7 +24,7 @@ it('settings of the API derive the token issuer and audience from the public URL
   });
 });
 
-it('settings of the API have a public URL for an IPv6 host', () => {
+it('the API puts an IPv6 host in brackets in its public URL', () => {
   expect(loadApiConfig({ ...MINIMAL_API, HOST: '::' })).toMatchObject({ publicUrl: 'http://[::]:3000' });
 });
 
@@ -52,7 +52,7 @@ it.each([
   ['SECURITY_CONTACT', 'security@example.com,http://example.com'],
   ['TRUSTED_ISSUER', 'secret-canary'],
 ])(
-  'settings of the API are refused with %s=%s, and the error has the name but not the value',
+  'the API refuses the setting %s=%s with an error that contains the name but not the value',
   (name, value) => {
     const load = () => loadApiConfig({ ...MINIMAL_API, [name]: value });
     expect(load).toThrow(name);
@@ -68,7 +68,7 @@ it('in production, the API requires TRUST_PROXY_HOPS, and the error names 0 as a
   expect(loadApiConfig({ ...production, TRUST_PROXY_HOPS: '2' }).trustProxyHops).toBe(2);
 });
 
-it('settings of the API read a rate limit as a count and the seconds of its window', () => {
+it('the API reads a rate limit setting as a count and a window in seconds', () => {
   const { rateLimits } = loadApiConfig({
     ...MINIMAL_API,
     RATE_LIMIT_READ: '100/1',
@@ -79,7 +79,7 @@ it('settings of the API read a rate limit as a count and the seconds of its wind
     readPerUser: { count: 200, seconds: 1 },
     write: { count: 6_000, seconds: 60 },
     credential: { count: 7, seconds: 9 },
-    // A limit derived as a fraction of another limit is at least 1.
+    // A sixtieth of the limit `credential`, but at least 1.
     clientDocuments: { count: 1, seconds: 9 },
     failedCredentials: { count: 600, seconds: 60 },
     signInLinksPerEmail: { count: 20, seconds: 900 },
@@ -93,7 +93,7 @@ const TRUSTED_ISSUER = {
   TRUSTED_ISSUER_AUDIENCE: 'throughline',
 };
 
-it('settings of a trusted issuer are optional and used unchanged', () => {
+it('the settings of a trusted issuer are optional, and are used unchanged', () => {
   expect(loadApiConfig(MINIMAL_API).trustedIssuer).toBeUndefined();
   expect(loadApiConfig({ ...MINIMAL_API, ...TRUSTED_ISSUER }).trustedIssuer).toEqual({
     name: 'https://id.example.com/',
@@ -103,7 +103,7 @@ it('settings of a trusted issuer are optional and used unchanged', () => {
 });
 
 it.each(Object.keys(TRUSTED_ISSUER))(
-  'settings of a trusted issuer are refused without %s if the other two are set',
+  'the settings of a trusted issuer are refused without %s if the other two are set',
   (name) => {
     expect(() => loadApiConfig({ ...MINIMAL_API, ...TRUSTED_ISSUER, [name]: undefined })).toThrow(
       `${name}: is required`,
@@ -114,7 +114,7 @@ it.each(Object.keys(TRUSTED_ISSUER))(
 it.each([
   { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
   { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
-])("settings of a trusted issuer must differ from the API's own issuer: %j", (same) => {
+])("a trusted issuer must differ from the API's own issuer: %j", (same) => {
   expect(() => loadApiConfig({ ...MINIMAL_API, ...TRUSTED_ISSUER, ...same })).toThrow(
     'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
   );

@@ -34,7 +34,7 @@ it.each([
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-it('serveAssets sends no content encoding with an error', async () => {
+it('serveAssets sends no Content-Encoding header with an error', async () => {
   const answer = await fetch(`${server.url}/index-9z.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.ok).toBe(false);
   expect(answer.headers.get('content-encoding')).toBeNull();

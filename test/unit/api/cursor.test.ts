@@ -6,7 +6,7 @@ const key = randomBytes(32);
 const cursors = createCursors(new Map([['one', key]]));
 const purpose = ['list', 'project', 'batch', null];
 
-it('a cursor opens as the signed value', () => {
+it('opening a cursor returns the signed value', () => {
   expect(cursors.open(purpose, cursors.sign(purpose, { after: 41 }))).toEqual({ after: 41 });
 });
 
@@ -14,13 +14,13 @@ it('a cursor has fewer than 500 characters', () => {
   expect(cursors.sign(purpose, Number.MAX_SAFE_INTEGER).length).toBeLessThan(500);
 });
 
-it('a cursor opens for its own list only', () => {
+it('a cursor opens only for its own list', () => {
   const cursor = cursors.sign(purpose, 1);
   expect(cursors.open(['list', 'project', 'batch', 'sent'], cursor)).toBeUndefined();
   expect(cursors.open(['list', 'projectbatch', null], cursor)).toBeUndefined();
 });
 
-it('a cursor does not open after a character was changed, added or removed', () => {
+it('a cursor does not open after characters were changed, added or removed', () => {
   const cursor = cursors.sign(purpose, 12);
   fc.assert(
     fc.property(fc.nat(cursor.length), fc.string({ maxLength: 3 }), fc.nat(2), (at, text, dropped) => {

@@ -17,7 +17,7 @@ function collectOutcome(work: Promise<unknown>): unknown[] {
   return outcomes;
 }
 
-it('withTimeout refuses with 503 when the work does not end in time', async () => {
+it('withTimeout rejects with 503 when the work does not end in time', async () => {
   const outcomes = collectOutcome(withTimeout(1_000, waitForever()));
   await jest.advanceTimersByTimeAsync(999);
   expect(outcomes).toEqual([]);
@@ -48,7 +48,7 @@ it('a deadline returns an immediate result even after it has passed', async () =
   await expect(deadline.wait(Promise.resolve('there'))).resolves.toBe('there');
 });
 
-it('a deadline aborts the work shortly before it expires, but returns a result that arrives before it expires', async () => {
+it('a deadline aborts the work shortly before it expires, but still returns a result that arrives before it expires', async () => {
   const { signal, wait } = createDeadline(1_000);
   const stopped = collectOutcome(wait(resolveAfter(950)));
   await jest.advanceTimersByTimeAsync(899);

@@ -24,7 +24,7 @@ const buildRefusal = (...paths: string[]) => ({
   errors: paths.map((path) => ({ path, message: 'is wrong' })),
 });
 
-it('the document names the resource (x-resource) of each PATCH operation and of no other operation', () => {
+it('the OpenAPI document names the resource (x-resource) of each PATCH operation and of no other operation', () => {
   for (const { method, operation } of listOperations())
     expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
       operation.operationId,
@@ -76,7 +76,7 @@ it.each([
     '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
     '{"limits":{"two":2,"__proto__":3}}',
   ],
-])('keeps a field __proto__ in the body for %s: %s', (operationId, sent, remaining) => {
+])('keeps a field named __proto__ in the body for %s: %s', (operationId, sent, remaining) => {
   const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
   expect(JSON.stringify(createFilter(operationId).drop(JSON.parse(sent), stored))).toBe(remaining);
 });
@@ -88,7 +88,7 @@ it.each<[string, object, string, boolean]>([
   ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
   ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
 ])(
-  'decides whether the body for %s, %j, with an error at %s, is compared with the stored resource: %s',
+  'for %s, dropping unchanged fields from the body %j may resolve an error at %s: %s',
   (operationId, body, path, canHelp) => {
     expect(createFilter(operationId).canHelp(body, buildRefusal(path))).toBe(canHelp);
   },

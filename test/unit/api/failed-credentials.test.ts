@@ -26,7 +26,7 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-it('a network address without remaining failures gets four credential look-ups at a time, and 429 when 50 wait', async () => {
+it('a network address at its limit of failed credentials gets four lookups at a time, and 429 while 50 more wait', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
@@ -51,7 +51,7 @@ it('a network address without remaining failures gets four credential look-ups a
   const guardValid = () =>
     credentials.guard(buildRequest('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
   expect(await toRefusal(guardValid())).toEqual([429, '1']);
-  // A malformed credential is refused without a look-up, so the refusal needs no admission.
+  // A malformed credential is refused without a lookup, so its refusal does not wait in the queue.
   expect(await toRefusal(credentials.guard(buildRequest('malformed'), rejectCredentials))).toEqual([
     429,
     '60',
@@ -97,7 +97,7 @@ const rejectLateBody = async () => {
   throw new AppError(408, 'request_timeout', 'The body did not arrive.');
 };
 
-it('counts a request body that does not arrive as a failure, and then shortens the body timeout of the network address', async () => {
+it('counts a request body that does not arrive as a failed credential, and shortens the body timeout of addresses over the limit', async () => {
   const { limitRead, verifyBody } = createVerifier();
   const timeouts: unknown[] = [];
   const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);

@@ -20,11 +20,11 @@ it.each([
   ['provider_unavailable', 502, 'provider_error'],
   ['result_too_large', 502, 'provider_error'],
   ['internal', 503, 'unavailable'],
-])('explainFailure answers a failure %s with %i %s', (type, status, code) => {
+])('explainFailure maps a failure of type %s to %i %s', (type, status, code) => {
   expect(explainFailure({ type, details: [] })).toMatchObject({ status, code });
 });
 
-it('explainFailure returns the reason and the fields of a refusal, and no details of a missing permission', () => {
+it('explainFailure returns the reason and the fields of a refusal, and no details for a missing permission', () => {
   const refused = explainFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
   expect(refused.message).toContain('(META_3018)');
   const finding = { path: 'ads[0]', message: 'is against the policy X', exemptible: false };

@@ -14,7 +14,7 @@ const generateEcKey = (kid: string, namedCurve = 'P-256') => ({
   use: 'sig',
 });
 
-/** Freezes the clocks after the advance. Timers keep running. */
+/** Advances the clocks and then freezes them. Timers keep running. */
 const advanceTime = (milliseconds: number) => {
   if (!areClocksFrozen)
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a key set fetches at most twice for 200 look-ups of a key', async () => {
+it('a key set fetches at most twice for 200 lookups of a key', async () => {
   const keySet = createKeySet(getUrl());
   const found = await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
   expect(found.every((key) => key?.algorithm === 'ES256')).toBe(true);
@@ -73,7 +73,7 @@ it('a key set throws 503 for a new key while the fetch limit is exhausted, and f
   expect(await keySet.find('two')).toBeDefined();
 });
 
-it('a key set finds a listed key after look-ups of unknown ids exhausted the fetch limit', async () => {
+it('a key set finds a listed key after lookups of unknown ids have exhausted the fetch limit', async () => {
   keys.push(generateEcKey('next'));
   const keySet = createKeySet(getUrl());
   await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
@@ -95,7 +95,7 @@ it.each([
   ['answers 500', () => (status = 500)],
   ['answers without a key set', () => (body = '{"keys":"none"}')],
   ['does not answer with JSON', () => (body = '<html>')],
-])('a key set throws 503 instead of finding no key while the issuer %s', async (_name, breakIssuer) => {
+])('a key set throws 503 instead of reporting no key while the issuer %s', async (_name, breakIssuer) => {
   breakIssuer();
   const keySet = createKeySet(getUrl());
   for (let call = 0; call < 100; call++)

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import express from 'express';
-import { toNetwork, toSite } from '../../../api/limits/to-network.ts';
+import { toNetwork, toCustomerNetwork } from '../../../api/limits/to-network.ts';
 import { selectRateClass, type RateClass } from '../../../api/limits/rate-limits.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { toClientGroup, peekForm } from '../../../api/limits/limit-token-requests.ts';
@@ -21,7 +21,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, 'unknown'],
-])('requests from the address %s count for the network %s', (ip, network) => {
+])('requests from the address %s count toward the limits of the network %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network);
 });
 
@@ -32,8 +32,8 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['unknown', null],
   [undefined, null],
-])('one party with the address %s may control the network %s', (ip, network) => {
-  expect(toSite(ip)).toBe(network);
+])('the owner of the address %s may control the whole network %s', (ip, network) => {
+  expect(toCustomerNetwork(ip)).toBe(network);
 });
 
 async function groupOperations(): Promise<Record<RateClass, string[]>> {
@@ -67,7 +67,7 @@ it('rate limits count operations that issue a credential separately', async () =
   ]);
 });
 
-it('toClientGroup returns a short name of one of 4,096 groups for any client id', () => {
+it('toClientGroup maps any client id to the short name of one of 4,096 groups', () => {
   const names = Array.from({ length: 50_000 }, (_, number) => `tlc_${number}`);
   expect(new Set(names.map(toClientGroup)).size).toBeLessThanOrEqual(4_096);
   expect(toClientGroup('x'.repeat(60_000)).length).toBeLessThan(10);
@@ -114,7 +114,7 @@ it('ExpectedTenants returns the tenant of the last request with the same credent
   expect(tenants.predict(buildRequest(app), false).key).toBe('network:192.0.2.1');
 });
 
-it('ExpectedTenants forgets the tenant of credentials after their refusal', () => {
+it('ExpectedTenants forgets the tenant of credentials that were refused', () => {
   const tenants = new ExpectedTenants();
   const token = { authorization: 'Bearer a' };
   tenants.predict(buildRequest(token), false).confirm('user:a');
@@ -159,7 +159,7 @@ it.each<[string, string[], Record<string, string>, object]>([
   ['an empty form', [], {}, { id: null, rest: 0 }],
   ['JSON', ['{"client_id":"a"}'], { 'content-type': 'application/json' }, { id: null, rest: 17 }],
 ])(
-  'peekForm reads the client id of %s and leaves the whole body unread',
+  'peekForm reads the client id of %s and leaves the whole body to later readers',
   async (_, pieces, headers, peeked) => {
     expect(await postPieces(pieces, headers)).toEqual(peeked);
   },

@@ -40,7 +40,7 @@ it('stopping an HTTP server does not wait for idle connections', async () => {
   await stopped;
 });
 
-it('starting an HTTP server reports a port that is in use', async () => {
+it('starting an HTTP server fails with EADDRINUSE when its port is in use', async () => {
   const { port, close } = await listenOnLoopback(createServer());
   await expect(
     listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),

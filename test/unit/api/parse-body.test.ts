@@ -29,7 +29,7 @@ it('parseBody refuses a body with too many values before parsing it', async () =
   await expect(parseText('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
-it('parseBody counts no separators inside the strings of a body as values', async () => {
+it('parseBody does not count separators inside strings as values', async () => {
   const text = '{[",\\"'.repeat(200_000);
   const { body, values } = await parseText(JSON.stringify([text]));
   expect(body).toEqual([text]);
@@ -43,11 +43,11 @@ it('parseBody refuses an object with more than 1,000 fields at any position of t
   await expect(parseText(`[{"a":1},${buildObject(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
-  // Fields are counted per object.
+  // Fields are counted per object, so many small objects are accepted.
   expect((await parseText(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
-it("computeJsonLimits reads an operation's limits of values and items from the OpenAPI document", async () => {
+it("computeJsonLimits derives an operation's limits of values and items from the OpenAPI document", async () => {
   const document = await loadDocument();
   const getLimits = (path: string) => {
     const operation = document.paths[path]?.['post'];
@@ -109,7 +109,7 @@ function createOpenBody(): Readable {
   return new Readable({ read: () => {} });
 }
 
-it('readMeasured counts the same if two chunks split the body within an escape, a character or a number', async () => {
+it('readMeasured returns the same counts if the body is split within an escape, a character or a number', async () => {
   const text = JSON.stringify({ a: ['\\"', '"],[', 'Zürich 🏔', 12_345, { b: ',:{}' }], c: '\\' });
   const whole = Buffer.from(text);
   const parsed = await parseBody(whole, JSON_ONLY, MEASURE_LIMITS, async () => {});

@@ -16,17 +16,17 @@ it.each<
     { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
   [
-    'the exemptions of an earlier answer',
+    'a key with an empty text as a topic',
     { exemptPolicyViolationKeys: [buildKey('TRADEMARKS', 'acmebrand'), buildKey('ALCOHOL', '')] },
     { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
   [
-    'a topic in both forms',
+    'a topic from both fields, without the duplicate',
     { exemptPolicyViolationKeys: [buildKey('ALCOHOL', '')], ignorablePolicyTopics: ['ALCOHOL'] },
     { keys: [], topics: ['ALCOHOL'] },
   ],
   [
-    'a policy with a blank text as a topic',
+    'a key with a blank text as a topic',
     { exemptPolicyViolationKeys: [buildKey('ALCOHOL', ' ')] },
     { keys: [], topics: ['ALCOHOL'] },
   ],

@@ -60,7 +60,7 @@ it('a busy tenant leaves a slot for other tenants, and free slots rotate among w
   expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
 });
 
-it('500 requests of a tenant can wait for a slot, and the next one exceeds the quota of the tenant', async () => {
+it('at most 500 requests of a tenant can wait for a slot; the next one exceeds the quota of the tenant', async () => {
   const { sendRequests, refused } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 504));
   expect(refused).toMatchObject([{ scope: 'tenant' }]);
@@ -211,8 +211,8 @@ it.each([
 it.each([
   ['refuses connections', new ConnectionRefusedError(new Error('ECONNREFUSED'))],
   ['shuts down', buildStatementError('57P01')],
-  ['is unavailable, as an API error', unavailable(2, buildStatementError('08006'))],
-])('large requests that wait are refused at once when PostgreSQL %s', async (_, error) => {
+  ['is unavailable, which an API error reports', unavailable(2, buildStatementError('08006'))],
+])('waiting large requests are refused as soon as PostgreSQL %s', async (_, error) => {
   expect(await countRefused(error)).toBe(3);
 });
 

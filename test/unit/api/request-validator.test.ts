@@ -19,7 +19,7 @@ import {
 const routedRequest = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
 
-/** The validator's own phrases mean nothing to callers. */
+/** Phrases of the validation library, which mean nothing to callers. */
 const VALIDATOR_PHRASES = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
 
 const WRONG_VALUES = [null, '', 'a\nb', 1e30, [''], { x: 1 }];
@@ -77,7 +77,7 @@ async function validate(method: string, url: string, nextRequest: typeof current
 
 const ID = '3f0e9a52-5f7a-4a0c-9a1e-0d8f6f3b2c11';
 
-it('the first and the second request of each operation are validated by the path of the operation', async () => {
+it('the first two requests to each operation are validated against this operation', async () => {
   const wrong: unknown[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replaceAll(/\{[^}]+\}/g, ID);
@@ -108,7 +108,7 @@ it('explains every invalid field of every body without phrases of the validation
   expect(explained.filter((message) => VALIDATOR_PHRASES.test(message))).toEqual([]);
 });
 
-it('explains invalid items, names and values of a body by rules of a referenced schema', async () => {
+it('explains invalid items, names and values of a body by the rules of a referenced schema', async () => {
   const path = '/emails/batch/queue';
   const body = { cc: ['nope'], headers: { ['X'.repeat(65)]: 'é' }, tags: { ['a'.repeat(257)]: 'b' } };
   const { messages } = await validate('POST', path, { path, body });
@@ -166,7 +166,7 @@ it('explains an invalid field near the end of a large body by the rule of the fi
   expect(messages).toEqual([expect.stringMatching(/^must be 1 to 100 letters/)]);
 });
 
-it('the result of createRequestValidators throws for a path that the document lacks', () => {
+it('request validators throw a TypeError for a path that the OpenAPI document does not contain', () => {
   expect(() => validators('/nowhere')).toThrow(TypeError);
 });
 
@@ -175,7 +175,7 @@ it('createRequestValidators compiles no meta schema', () => {
   const { OpenAPISchemaValidator: Validator } = schemaValidatorModule.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   );
-  // The library's own class takes 80 ms per validator to compile the meta schema, and rejects this document.
+  // The library's class compiles the meta schema, which takes 80 ms, and would report errors for `{}`.
   expect(new Validator({ version: '3.1.0' }).validate({})).toEqual({ errors: [] });
 });
 
@@ -225,7 +225,7 @@ it('reportOnPart does not report the length of a list that it reduced to the inv
   expect(await report({ headlines: many, keywords: [] })).toEqual([`/body/headlines/25 ${TOO_SHORT}`]);
 });
 
-it('reportOnPart includes the error that was found first, also at the end of a nested list', async () => {
+it('reportOnPart includes the error that was found first, even at the end of a nested list', async () => {
   const places = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'PT'));
   const body = { headlines: HEADLINES, keywords: [{ text: 'pottery', places }], negatives: [''] };
   expect(await report(body)).toEqual([

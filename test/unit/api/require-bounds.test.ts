@@ -31,7 +31,7 @@ it('requireBounds names the first of 90,000 unknown fields', () => {
   expect(() => requireBounds(buildFields(90_000))).toThrow('f0 is not a known field.');
 });
 
-it('requireBounds names a field that is too large in a list with items of several types', () => {
+it('requireBounds names a field that is too large, even in a list with items of several types', () => {
   const events = [
     { type: 'page_view' },
     { type: 'custom', properties: { deep: [{ text: 'x'.repeat(65_536) }] } },

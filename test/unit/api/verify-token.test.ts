@@ -8,7 +8,7 @@ import {
 } from '../../../api/credentials/verify-token.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-/** With these left real, `jest.useFakeTimers` freezes only `Date`. */
+/** If none of these is faked, `jest.useFakeTimers` freezes only `Date`. */
 const ALL_BUT_THE_DATE = [
   'clearImmediate',
   'clearInterval',
@@ -70,7 +70,7 @@ const createTrustedToken = ({ claims, header, key = rsa.privateKey }: Change = {
   );
 
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** An attacker may use the bytes of a public key as a shared secret. */
+/** Attackers use the bytes of a public key as the secret of an HMAC, hoping that the verifier does too. */
 const exportPem = ({ publicKey }: { publicKey: KeyObject }) =>
   Buffer.from(publicKey.export({ format: 'pem', type: 'spki' }));
 const REFUSAL = { status: 401, code: 'unauthorized' };
@@ -93,7 +93,7 @@ it('returns the owner of a client from a client_credentials token', async () => 
   expect([user, isClientToken, origin.issuedAt]).toEqual([{ id: 'usr_ada' }, true, undefined]);
 });
 
-it('returns a linked identity, never a user id, from a token of the trusted issuer', async () => {
+it('returns the issuer and the subject, never a user id, from a token of the trusted issuer', async () => {
   const { user, clientId } = await verify(
     await createTrustedToken({ claims: { sub: 'usr_ada', user_id: 'usr_b' } }),
   );
@@ -110,7 +110,7 @@ it.each<[string, typeof createOwnToken, Change]>([
   ['no issuer', createTrustedToken, { claims: { iss: undefined } }],
   ['a list of issuers', createTrustedToken, { claims: { iss: [TRUSTED_ISSUER.name, OWN_ISSUER.name] } }],
   ['another audience', createOwnToken, { claims: { aud: 'https://other.example.com' } }],
-  ['the own audience but the trusted issuer', createTrustedToken, { claims: { aud: OWN_ISSUER.audience } }],
+  ["the API's audience but the trusted issuer", createTrustedToken, { claims: { aud: OWN_ISSUER.audience } }],
   ['no expiry', createOwnToken, { claims: { exp: undefined } }],
   ['no subject', createOwnToken, { claims: { sub: undefined } }],
   ['an empty subject', createOwnToken, { claims: { sub: '' } }],
@@ -123,31 +123,31 @@ it.each<[string, typeof createOwnToken, Change]>([
   ['an unknown critical extension', createOwnToken, { header: { crit: ['x'], x: 1 } }],
   ['an unknown key id', createOwnToken, { header: { kid: 'unknown' } }],
   ['an empty key id', createOwnToken, { header: { kid: '' } }],
-  ['a foreign key under the own key id', createOwnToken, { key: foreignEc.privateKey }],
-  ['a foreign key under the trusted key id', createTrustedToken, { key: foreignRsa.privateKey }],
+  ["a foreign key under the API's key id", createOwnToken, { key: foreignEc.privateKey }],
+  ["a foreign key under the trusted issuer's key id", createTrustedToken, { key: foreignRsa.privateKey }],
   ['RS256 in place of ES256', createOwnToken, { header: { alg: 'RS256' }, key: foreignRsa.privateKey }],
   [
-    'HS256 with the own public key as the secret',
+    "HS256 with the API's public key as the secret",
     createOwnToken,
     { header: { alg: 'HS256' }, key: exportPem(ec) },
   ],
   [
-    'HS256 with the trusted public key as the secret',
+    "HS256 with the trusted issuer's public key as the secret",
     createTrustedToken,
     { header: { alg: 'HS256' }, key: exportPem(rsa) },
   ],
   [
-    'the own issuer but the trusted key',
+    "the API's issuer but the trusted issuer's key",
     createTrustedToken,
     { claims: { iss: OWN_ISSUER.name, aud: OWN_ISSUER.audience } },
   ],
   [
-    'the own issuer and key id but the trusted key',
+    "the API's issuer and key id but the trusted issuer's key",
     createTrustedToken,
     { claims: { iss: OWN_ISSUER.name, aud: OWN_ISSUER.audience }, header: { kid: 'ours' } },
   ],
   [
-    'the trusted issuer but the own key',
+    "the trusted issuer but the API's key",
     createOwnToken,
     { claims: { iss: TRUSTED_ISSUER.name, aud: TRUSTED_ISSUER.audience } },
   ],

@@ -1,6 +1,6 @@
 import { createWaits, pauseWhileWaiting } from '../../../api/temporal/await-result.ts';
 
-it('a request whose wait for a result cannot start within its timeout is refused, and holds no admission slot meanwhile', async () => {
+it('a request is refused if its wait for a result cannot start within the timeout, and holds no admission slot while it waits', async () => {
   jest.useFakeTimers();
   let pauses = 0;
   const queue = createWaits({ connection: { withDeadline: (_deadlineMs, work) => work() } });

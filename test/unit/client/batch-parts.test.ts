@@ -57,7 +57,7 @@ const queueRecipients = (trackingId: string, count: number, metadata?: Record<st
   return { queued: tl.emails.queueBatch(batch), sent };
 };
 
-it('refuses to queue several parts with a tracking id that has no space for a part number', async () => {
+it('refuses to queue several parts if the tracking id leaves no space for a part number', async () => {
   const long = queueRecipients('é'.repeat(89), 10_001);
   await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
   expect(long.sent).toEqual([]);

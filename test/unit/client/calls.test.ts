@@ -17,7 +17,7 @@ import {
 
 const OK: ScriptedAnswer = { body: { ok: true } };
 
-it("the client puts parameters in the path, the query and the body, with the client's project", async () => {
+it('the client puts parameters in the path, the query and the body, and adds its own project', async () => {
   const { tl, sent } = createScriptedClient([OK, OK, OK, OK]);
   await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
   await tl.projects.updateProject({ body: { name: 'New' } });
@@ -53,7 +53,7 @@ it('the client refuses an empty project id', async () => {
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('the client rejects with the error class for the code, and drops malformed details', async () => {
+it('the client rejects with the error class of the error code, and drops malformed details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = createScriptedClient([buildApiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -174,12 +174,12 @@ it("the client fails immediately when the retry delay would pass the call's dead
   expect(sent).toHaveLength(1);
 });
 
-it('the client limits its timers if the timeouts are infinite', async () => {
+it('the client accepts infinite timeouts, although timers have a maximum', async () => {
   const { tl } = createScriptedClient([OK], { timeoutMs: Infinity, attemptTimeoutMs: Infinity });
   await expect(tl.assets.listAssets()).resolves.toEqual({ ok: true });
 });
 
-it('the client does not retry at once if Retry-After is longer than a timer can be', async () => {
+it('the client does not retry at once if Retry-After exceeds the maximum of a timer', async () => {
   const refused = { status: 429, body: {}, headers: { 'Retry-After': '3000000' } };
   const { tl, sent } = createScriptedClient(() => refused, { timeoutMs: Infinity });
   const waiting = tl.assets.listAssets({}, { signal: AbortSignal.timeout(50) });
@@ -187,7 +187,7 @@ it('the client does not retry at once if Retry-After is longer than a timer can 
   expect(sent).toHaveLength(1);
 });
 
-it("the client ends a call with the reason of the caller's signal", async () => {
+it("a call rejects with the reason of the caller's signal", async () => {
   const controller = new AbortController();
   const { tl, sent } = createScriptedClient(() => {
     controller.abort(new Error('The page was left.'));
@@ -215,7 +215,7 @@ it("the client retries after an attempt's timeout, and fails after the call's ti
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('the client delays a retry by Retry-After plus jitter, or by half a second, doubled with each attempt, minus jitter', () => {
+it('the client delays a retry by Retry-After plus jitter, or otherwise by an exponential backoff minus jitter', () => {
   const buildError = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
   for (const [requestedMs, maxMs] of [

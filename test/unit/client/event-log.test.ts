@@ -60,7 +60,7 @@ it('the event log yields every event since start(), including those from before 
   ]);
 });
 
-it('the event log with `from: now` starts after the newest event, or after a stored cursor if the caller passes one', async () => {
+it('the event log with `from: "now"` starts after the newest event, or after a cursor if the caller passes one', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });
@@ -72,7 +72,7 @@ it('the event log with `from: now` starts after the newest event, or after a sto
   ]);
 });
 
-it('a loop with follow waits for new events until its signal aborts', async () => {
+it('a loop with `follow` waits for new events until its signal aborts', async () => {
   const controller = new AbortController();
   const { tl, sent } = createScriptedClient([buildPage([], 'c1', false), buildPage(['1'], 'c2', false)]);
   const received: string[] = [];

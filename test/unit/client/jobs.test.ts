@@ -73,7 +73,7 @@ it('queues a batch of more than 10,000 recipients in parts', async () => {
   expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
 });
 
-it('queues a batch in requests of at most 16 MiB, also from an asynchronous iterable', async () => {
+it('queues a batch in requests of at most 16 MiB, even from an asynchronous iterable', async () => {
   const { tl, sent } = createBatchClient(() => ({ state: 'completed' }));
   async function* generateSlowly() {
     yield* generateRecipients(2_000, 'ü'.repeat(10_000));
@@ -119,7 +119,7 @@ it('waits until each part of a batch is done, and reports the progress of all pa
   expect(polls).toEqual(['/emails/batch/news', SECOND_PART_PATH, SECOND_PART_PATH]);
 });
 
-it('a wait for a blocked batch fails; with waitWhileBlocked, it lasts until the caller aborts', async () => {
+it('a wait for a blocked batch fails, or lasts until the caller aborts if `waitWhileBlocked` is set', async () => {
   const { tl } = createBatchClient(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
   const batch = await queueNews(tl, 1);
   const error = await batch.waitUntilDone().catch((caught: unknown) => caught);

@@ -160,7 +160,7 @@ it("toRecipients keeps only the columns of the template's parameters", () => {
   });
 });
 
-it('toRecipients leaves out rows without a valid e-mail address, and returns their lines', () => {
+it('toRecipients leaves out rows without a valid e-mail address, and returns their line numbers', () => {
   const people = parseTable(
     'email,name',
     'ada@example.com,Ada',
@@ -208,7 +208,7 @@ it.each([
   [{ subject: 'Hi' }, []],
   [{ subject: '{{a}} {{ a }}', html: '{{b}}', text: '{{c d}}' }, ['a', 'b', 'c d']],
   [{ subject: '{{}} {{ }} {{a\n}} {a} {{{b}}}' }, ['b']],
-])('placeholdersOf returns the placeholders of %j, %j, as the API does', (template, names) => {
+])('placeholdersOf finds in %j the same placeholders %j as the API', (template, names) => {
   expect(placeholdersOf(template)).toEqual(names);
   // The API also finds placeholders without a name, which it refuses.
   expect(compileTemplate(template).placeholders.filter((name) => name !== '')).toEqual(names);

@@ -8,7 +8,7 @@ export type SentRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** `fetch` throws an `Error`. With `'never'`, `fetch` waits until its signal aborts. */
+/** The scripted `fetch` throws an `Error`. For `'never'`, it waits until the signal of the request aborts. */
 export type ScriptedAnswer =
   | { status?: number; body?: unknown; headers?: Record<string, string> }
   | Error

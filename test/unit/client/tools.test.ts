@@ -62,7 +62,7 @@ it('MCP tools ask for the project if the list of projects has a second active pr
   });
 });
 
-it('project_overview lists the newest 20 projects, and says that there are more', async () => {
+it('project_overview lists the newest 20 projects, and says if there are more', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => project(`p${index}`, 'active'));
   const overview = await callTool('project_overview', {}, listProjects(ids), { projectId: undefined });
   expect(overview).toMatchObject({
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('ads_account_health says that it lists only the first 15 accounts', async () => {
+it('ads_account_health lists the first 15 accounts, and says if there are more', async () => {
   const customers = Array.from({ length: 16 }, (_, index) => ({
     customerId: `20000000${index}`,
     displayName: 'Shop',

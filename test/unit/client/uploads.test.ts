@@ -68,7 +68,7 @@ it.each([
   expect(sent).toHaveLength(2);
 });
 
-it('an upload does not wait for a retry after its deadline', async () => {
+it('an upload fails at once if the next retry would be after its deadline', async () => {
   const unavailableAnswer = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
   const { uploaded, sent } = startUpload(unavailableAnswer, {}, { timeoutMs: 300 });
   await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });

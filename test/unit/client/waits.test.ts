@@ -45,7 +45,7 @@ it('a wait for events continues at the same cursor after an outage', async () =>
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
 });
 
-it('a wait for a batch fails after maxWaitMs, and a wait for events after maxAwayMs', async () => {
+it('during an outage, a wait for a batch fails after maxWaitMs, and a wait for events after maxAwayMs', async () => {
   const { tl } = createScriptedClient(
     ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
     ONE_ATTEMPT,
@@ -64,7 +64,7 @@ it('a wait for events ends when its signal aborts during an outage', async () =>
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
-it('a wait for events fails at once on errors that are not outages, and on every error without follow', async () => {
+it('a wait for events fails at once on errors that are not outages, and on every error without `follow`', async () => {
   const readNext = (answer: ScriptedAnswer, follow: boolean) =>
     createScriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
   await expect(readNext(buildApiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);

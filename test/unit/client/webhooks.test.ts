@@ -11,7 +11,7 @@ const EVENT = {
 };
 const BODY = JSON.stringify(EVENT);
 
-/** Uses the library that also signs the webhooks of the API. */
+/** Signs with the same library as the API. */
 function signHeaders({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
   return {
     'webhook-id': 'evt_1',

@@ -2,7 +2,7 @@ import { campaignInput } from '../../../client/mcp/src/tools/create-campaign.ts'
 import { emailBatchInput } from '../../../client/mcp/src/tools/send-email-batch.ts';
 import { withoutEmpty } from '../../../client/mcp/src/without-empty.ts';
 
-it('withoutEmpty removes empty optional arguments, also in lists and objects, and keeps required arguments', () => {
+it('withoutEmpty removes empty optional arguments, even in lists and objects, and keeps required arguments', () => {
   const input = {
     trackingId: '',
     subject: null,

@@ -10,7 +10,7 @@ import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';
 import { getBudgets, findBudgetProblem } from '../../../console/src/pages/project/budgets.ts';
 
-/** Plain spaces, because the kind of space differs between ICU versions. */
+/** Replaces all spaces with plain ones, because the kind of space differs between ICU versions. */
 const formatAmount = (amount: number, currency: string) =>
   formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
 
@@ -22,7 +22,7 @@ it.each([
   [4_950, 'IDR', 'IDR 49.50'],
   [4_900, 'QQQ', 'QQQ 49.00'],
   [4_900, 'not a currency', '49.00 not a currency'],
-])('formatMinorUnits shows %d of the minor unit of %s as %s', (amount, currency, text) => {
+])('formatMinorUnits shows %d minor units of %s as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text);
 });
 

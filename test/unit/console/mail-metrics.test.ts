@@ -32,6 +32,6 @@ it.each([
   ['complained', { delivered: 999, complained: 1 }, '0.1%'],
   ['delivered', { queued: 3 }, undefined],
   ['clicked', { sent: 3 }, undefined],
-] as const)('formatRate shows the rate of %s mails of %j as %s', (rate, statuses, shown) => {
+] as const)('formatRate shows the %s rate of mails with the statuses %j as %s', (rate, statuses, shown) => {
   expect(formatRate(getMailMetrics({ ...COUNTS, ...statuses }), rate)).toBe(shown);
 });

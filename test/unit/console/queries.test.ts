@@ -2,11 +2,11 @@ import { rebase } from '../../../console/src/data/rebase.ts';
 import { describeConflict } from '../../../console/src/pages/conversions/goal-draft.ts';
 import { joinPages } from '../../../console/src/data/paging.ts';
 import { ThroughlineError } from '../../../client/src/errors.ts';
-import { ifOnFirstPage, isOnFirstPage, pollEvery } from '../../../console/src/data/polling.ts';
+import { ifOnePage, hasOnePage, pollEvery } from '../../../console/src/data/polling.ts';
 
 const loaded = { name: 'Shop', approval: false, origins: ['a', 'b'], retention: { audit: 30, mails: '' } };
 
-it('rebasing a form takes unedited fields from the server, also nested fields', () => {
+it('rebasing a form takes unedited fields from the server, including nested fields', () => {
   const latest = { name: 'Shop', approval: true, origins: ['a'], retention: { audit: 60, mails: '' } };
   const typed = { ...loaded, name: 'Store', retention: { audit: 30, mails: '90' } };
   expect(rebase(typed, loaded, latest)).toEqual({
@@ -21,7 +21,7 @@ it('rebasing a form keeps the typed value of a field that also changed on the se
   expect(rebase({ name: 'Store' }, { name: 'Shop' }, { name: 'Market' })).toEqual({ name: 'Store' });
 });
 
-it('rebasing a form merges records by key, also removals by the user or on the server', () => {
+it('rebasing a form merges records by key, including removals by the user or on the server', () => {
   const loadedBudgets: Record<string, string> = { EUR: 'EUR 500', USD: 'USD 5', GBP: 'GBP 1', CHF: 'CHF 1' };
   const typed: Record<string, string> = { EUR: 'EUR 400', USD: 'USD 5', CHF: 'CHF 1', SEK: 'SEK 9' };
   const latest: Record<string, string> = { EUR: 'EUR 700', USD: 'USD 6', GBP: 'GBP 1', NOK: 'NOK 2' };
@@ -51,16 +51,14 @@ it('describeConflict reports a goal that somebody else changed, deleted or creat
   expect(describeConflict({ updatedAt: loadedAt }, undefined)).toMatch(/^A goal with this name/);
 });
 
-it('joinPages lists a row of two pages once, at its first position, if rows have a key', () => {
+it('joinPages lists a row that is on two pages once, at its first position, if rows have a key', () => {
   const pages = [{ rows: ['c', 'b'] }, { rows: ['b', 'a'] }];
   const toRows = ({ rows }: { rows: string[] }) => rows;
   expect(joinPages(pages, toRows, (row) => row)).toEqual(['c', 'b', 'a']);
   expect(joinPages(pages, toRows)).toEqual(['c', 'b', 'b', 'a']);
 });
 
-const getInterval = pollEvery((data: { pages: unknown[] } | undefined) =>
-  isOnFirstPage(data) ? 5_000 : false,
-);
+const getInterval = pollEvery((data: { pages: unknown[] } | undefined) => (hasOnePage(data) ? 5_000 : false));
 const signedOut = new ThroughlineError({ message: 'Sign in again.', status: 401, code: 'unauthorized' });
 const unavailable = new ThroughlineError({ message: 'Come again.', status: 503, code: 'unavailable' });
 
@@ -68,8 +66,8 @@ it('refreshes a list only while a single page is shown', () => {
   expect(getInterval({ state: { data: undefined, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one'] }, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one', 'two'] }, error: null } })).toBe(false);
-  expect(ifOnFirstPage({ state: { data: { pages: ['one'] } } })).toBe(true);
-  expect(ifOnFirstPage({ state: { data: { pages: ['one', 'two'] } } })).toBe(false);
+  expect(ifOnePage({ state: { data: { pages: ['one'] } } })).toBe(true);
+  expect(ifOnePage({ state: { data: { pages: ['one', 'two'] } } })).toBe(false);
 });
 
 it('stops refreshing a list after a sign-out, and continues after other errors', () => {

@@ -12,7 +12,7 @@ const buildItem = (id: string, occurredAt: Date) => ({
 
 const TIME_ZONE = 'Asia/Tokyo';
 
-/** April 2026 in Tokyo, which is nine hours ahead of UTC. */
+/** Returns a time in April 2026 in Tokyo, which is nine hours ahead of UTC. */
 const toLocalDate = (day: number, hour: number) => new Date(Date.UTC(2026, 3, day, hour - 9));
 
 it("the timeline groups items by day in the project's time zone, with upcoming items first", () => {

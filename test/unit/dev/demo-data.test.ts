@@ -9,11 +9,11 @@ import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 it.each([
   ['http://127.0.0.1:3000', ['http://127.0.0.1:3000', 'http://localhost:3000']],
   ['http://127.0.0.1:80', ['http://127.0.0.1', 'http://localhost']],
-])("the demo's write key allows the origins of the API at %s and of the example", (api, origins) => {
+])("the demo's write key allows the origins of the API at %s and of the example page", (api, origins) => {
   expect(listLocalOrigins(api)).toEqual([...origins, 'http://127.0.0.1:8088', 'http://localhost:8088']);
 });
 
-/** Inserts of the demo's mails fail, which this test ignores. */
+/** No database listens here, so the demo cannot insert its mails. The test ignores this failure. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 const newFolder = useTemporaryFolder();
@@ -24,7 +24,7 @@ async function listMailRequests(sendsMail: boolean): Promise<string[]> {
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     request.resume();
-    // The answer suffices for roles and invitations. Other requests fail, which this test ignores.
+    // This answer suffices to create roles and invitations. The test ignores that other requests fail.
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ id: 'made', roles: [], invitations: [] }));
   }).listen(0, '127.0.0.1');

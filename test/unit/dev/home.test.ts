@@ -48,7 +48,7 @@ it("clearHome deletes the stack's files except the lock, and keeps all other fil
   expect(readdirSync(home.folder).toSorted()).toEqual(['logs of mine', 'photos', 'stack.lock', 'thesis.txt']);
 });
 
-it('clearHome refuses a pointer to a data folder that no stack created', () => {
+it('clearHome refuses to delete a folder that postgres.location names but no stack created', () => {
   const home = openHome(newFolder());
   const foreignFolder = newFolder();
   writeFileSync(join(home.folder, 'postgres.location'), foreignFolder);

@@ -22,7 +22,7 @@ const getFaults = (texts: { headline?: string; keyword?: string; negative?: stri
   return 'faults' in checked ? checked.faults : [];
 };
 
-/** Widths as Google counts them. */
+/** Dynamic texts with their widths as Google counts them. */
 const DYNAMIC_TEXTS: [string, number][] = [
   ['Buy {KeyWord:Winter Hiking Boots}', 23],
   ['{keyword:boots}', 5],
@@ -37,7 +37,7 @@ const DYNAMIC_TEXTS: [string, number][] = [
   ['Boots in {LOCATION(State)}', 9],
 ];
 
-/** Keywords with match type marks: paired, unpaired, inner, typographic, and the + of the former modifier. */
+/** Marks are paired, unpaired, inner or typographic, or the `+` of the former broad match modifier. */
 const MARKED_KEYWORDS = [
   '[hiking boots]',
   '"hiking boots"',

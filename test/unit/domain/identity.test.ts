@@ -58,7 +58,7 @@ it.each(REFUSED)('refuses the %s %j', (...[kind, written, country]) => {
 });
 
 it.each<[written: string, country: CountryCode | undefined, normalized: string | undefined]>([
-  // Mexico, without its abolished prefixes.
+  // Mexico: abolished prefixes are removed.
   ['+5215541637167', undefined, '+525541637167'],
   ['+52 1 55 4163 7167', undefined, '+525541637167'],
   ['+525541637167', undefined, '+525541637167'],
@@ -66,13 +66,13 @@ it.each<[written: string, country: CountryCode | undefined, normalized: string |
   ['045 55 4163 7167', 'MX', '+525541637167'],
   ['01 55 4163 7167', 'MX', '+525541637167'],
   ['1 55 4163 7167', 'MX', '+525541637167'],
-  // Brazil: mobile numbers got a 9; fixed lines (2 to 5) and trunked radio (7) did not.
+  // Brazil: old mobile numbers get a 9. Fixed lines (2 to 5) and trunked radio (7) do not.
   ['+55 11 8765-4321', undefined, '+5511987654321'],
   ['(11) 6765-4321', 'BR', '+5511967654321'],
   ['+55 11 98765-4321', undefined, '+5511987654321'],
   ['+55 11 3765-4321', undefined, '+551137654321'],
   ['+55 11 7765-4321', undefined, '+551177654321'],
-  // Argentina: with and without the 9.
+  // Argentina: the 9 of a mobile number (nationally 15) is kept, but never added.
   ['+54 9 11 2345-6789', undefined, '+5491123456789'],
   ['011 15 2345-6789', 'AR', '+5491123456789'],
   ['+54 11 2345-6789', undefined, '+541123456789'],

@@ -190,7 +190,7 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
   ['cpcBid', { cpcBid: 1 }],
   ['cpcBid', { biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }],
   ['endDate', { startDate: '2030-05-02', endDate: '2030-05-01' }],
-])('normalizeSearchCampaign refuses a campaign for its field %s (case %#)', (path, changes) => {
+])('normalizeSearchCampaign refuses a campaign with an invalid %s (case %#)', (path, changes) => {
   expect(getFaults(changes).map((fault) => fault.path)).toEqual([path]);
 });
 

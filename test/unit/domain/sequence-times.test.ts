@@ -79,7 +79,7 @@ it('a weekdays-only wait until a time of day skips Saturday and Sunday in the ti
   expect(waitUntil(until, '2011-12-30T05:00:00Z', 'Pacific/Apia')).toBe('2012-01-01T19:00:00.000Z');
 });
 
-it('a wait until a time of day uses the time zone of the recipient, else that of the project', () => {
+it('a wait until a time of day uses the time zone of the project if the recipient has none or the step requests it', () => {
   const from = '2026-06-01T00:00:00Z';
   expect(waitUntil({ time: '09:00' }, from, 'America/New_York', 'Europe/Vienna')).toBe(
     '2026-06-01T13:00:00.000Z',
@@ -90,7 +90,7 @@ it('a wait until a time of day uses the time zone of the recipient, else that of
   );
 });
 
-it('a wait of a duration keeps the local time of day for days and weeks, and the exact length for hours', () => {
+it('a wait for days or weeks keeps the local time of day, and a wait for hours or minutes has the exact length', () => {
   const from = '2026-03-28T12:00:00.250Z';
   expect(waitFor(1, 'days', from, 'Europe/Vienna')).toBe('2026-03-29T11:00:00.250Z');
   expect(waitFor(1, 'weeks', from, 'Europe/Vienna')).toBe('2026-04-04T11:00:00.250Z');
@@ -104,11 +104,11 @@ it.each([
   [1, 'days', '2028-02-28T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   [4, 'weeks', '2026-12-31T10:00:00Z', '2027-01-28T10:00:00.000Z'],
   [365, 'days', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00.000Z'],
-] as const)('a wait of %i %s from %s, over the end of a month, ends at %s', (value, unit, from, expected) => {
+] as const)('a wait for %i %s from %s over the end of a month ends at %s', (value, unit, from, expected) => {
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait of a duration and until a time of day may end less than five minutes before the duration has passed, but always after its start', () => {
+it('a wait for a duration and then until a time of day may end less than five minutes before the duration has passed, but always after the wait has started', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(

@@ -53,7 +53,7 @@ it('render escapes values in html, leaves them raw in text, and keeps line break
   });
 });
 
-it('render inserts values unchanged, also if they contain placeholders', () => {
+it('render inserts values unchanged, even if they contain placeholders', () => {
   expect(render({ subject: '{{a}}{{b}}' }, { a: '{{b}}', b: '$& {{a}}' })).toEqual({
     subject: '{{b}}$& {{a}}',
   });
@@ -141,7 +141,7 @@ it.each([' ', '\t\n', '\u00a0'])('findTemplateFault refuses the blank subject %j
   });
 });
 
-it('findTemplateFault counts the characters of a subject, not its UTF-16 units', () => {
+it('findTemplateFault counts the characters of a subject, not the UTF-16 code units', () => {
   expect(findTemplateFault({ subject: '😀'.repeat(998), text: 'x' })).toBeUndefined();
   expect(findTemplateFault({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject({ field: 'subject' });
 });
@@ -153,7 +153,7 @@ it('findTemplateFault accepts at most 200 placeholders in all parts together', (
   ).toBeUndefined();
   expect(findTemplateFault({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(51) })).toEqual({
     field: 'text',
-    message: 'has too many placeholders: subject, html and text may use 200 in all',
+    message: 'has too many placeholders: subject, html and text may have 200 together',
   });
 });
 
@@ -162,7 +162,7 @@ it('findTemplateFault names the largest field of a template of more than 512 KiB
   expect(findTemplateFault({ subject, html, text: '' })).toBeUndefined();
   expect(findTemplateFault({ subject, html, text })).toEqual({
     field: 'html',
-    message: 'has 300000 bytes: subject, html and text may have 524288 together, and have 540005',
+    message: 'has 300000 bytes: subject, html and text may have at most 524288 together, but have 540005',
   });
 });
 

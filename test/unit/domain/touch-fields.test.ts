@@ -6,7 +6,7 @@ const OWN_HOSTS = new Set(['www.shop.example', 'localhost:8080', 'xn--mller-kva.
 
 it.each<[string, Touch, boolean]>([
   ['nothing', {}, false],
-  ['a page, a browser and an address only', { landingPath: '/', userAgent: 'x', ip: '192.0.2.1' }, false],
+  ['only a page, a browser and an address', { landingPath: '/', userAgent: 'x', ip: '192.0.2.1' }, false],
   ["cookies of Meta's pixel, which outlive the visit", { fbc: 'x', fbp: 'y' }, false],
   ['any campaign parameter', { utm_content: 'x' }, true],
   ['any click id', { epik: 'x' }, true],
@@ -73,16 +73,16 @@ it.each<[string, { fbc?: string; fbclid?: string }, string | undefined]>([
     { fbc: OLD, fbclid: 'oldclick' },
     `fb.1.${ARRIVED}.oldclick`,
   ],
-  ['a cookie alone', { fbc: OLD }, OLD],
+  ['only a cookie', { fbc: OLD }, OLD],
   ['a cookie and an empty click id', { fbc: OLD, fbclid: '' }, OLD],
   ['a cookie of a subdomain', { fbc: 'fb.2.1770000000000.x' }, 'fb.2.1770000000000.x'],
-  ['a click id alone', { fbclid: 'NEWclick' }, `fb.1.${ARRIVED}.NEWclick`],
+  ['only a click id', { fbclid: 'NEWclick' }, `fb.1.${ARRIVED}.NEWclick`],
   ['neither a cookie nor a click id', {}, undefined],
   ['an invalid cookie', { fbc: 'nonsense' }, undefined],
   ['an invalid cookie and a click id', { fbc: 'nonsense', fbclid: 'x' }, `fb.1.${ARRIVED}.x`],
   ['a cookie with a time in seconds', { fbc: 'fb.1.1770000000.x', fbclid: 'x' }, `fb.1.${ARRIVED}.x`],
   ['a cookie without a click', { fbc: 'fb.1.1770000000000.' }, undefined],
-])('derives fbc from an arrival with %s, %j, as %s', (_, touch, expected) => {
+])('getFbc of an arrival with %s, %j, is %s', (_, touch, expected) => {
   expect(getFbc(touch, ARRIVED)).toBe(expected);
 });
 

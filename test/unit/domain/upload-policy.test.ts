@@ -95,7 +95,7 @@ it.each([...new Set(Object.values(UPLOAD_TYPES).flatMap(({ extensions }) => exte
   },
 );
 
-it('limits every upload to less than 5 GiB, the maximum size of one PUT', () => {
+it('limits every upload to less than 5 GiB, the maximum size of one PUT to S3', () => {
   const largest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
   expect(largest).toBeLessThan(5 * 1024 ** 3);
 });
@@ -104,7 +104,7 @@ const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType =>
 
 const countBytes = (text: string) => Buffer.byteLength(text);
 
-/** Only characters without a meaning in shells, URLs, headers and file systems. */
+/** Only characters without a special meaning in shells, URLs, headers and file systems. */
 const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 it.each<[filename: string, type: UploadMimeType, stored: string, shown: string]>([

@@ -16,7 +16,7 @@ const anyOutcome = fc
 const QUEUED: RecipientOutcome = { status: 'queued', reason: null };
 const combineOutcomes = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, QUEUED);
 
-it('a recipient has the same outcome for events in any order, also repeated', () => {
+it('a recipient has the same outcome for events in any order, even if events are repeated', () => {
   const shuffled = fc
     .array(anyOutcome, { minLength: 1, maxLength: 8 })
     .chain((outcomes) =>
@@ -37,7 +37,7 @@ it.each<[string, RecipientOutcome['status'][]]>([
   ['a final status', ['sent', 'failed']],
   ['a final status', ['clicked', 'bounced']],
   ['a complaint', ['bounced', 'complained']],
-])('the outcome of a recipient is %s of the statuses %j, in this and in reverse order', (_, statuses) => {
+])('the outcome of a recipient is %s of the statuses %j, in this or reverse order', (_, statuses) => {
   const outcomes = statuses.map((status) => ({ status, reason: null }));
   const bounce = { code: 'hard_bounce', message: '' };
   const withReasons = outcomes.map((result) =>

@@ -18,7 +18,7 @@ function takeAll(queue: FairQueue, tenants: string[]) {
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-it('FairQueue gives no tenant more than its quota, even with free units', async () => {
+it('FairQueue gives no tenant more than its quota, even if units are free', async () => {
   const admitted = takeAll(createQueue(), ['loud', 'loud', 'loud', 'quiet']);
   await flushPromises();
   expect(admitted.map(({ tenant }) => tenant)).toEqual(['loud', 'loud', 'quiet']);
@@ -27,7 +27,7 @@ it('FairQueue gives no tenant more than its quota, even with free units', async 
   expect(admitted).toHaveLength(4);
 });
 
-it('FairQueue lowers the quota of a tenant to the minimum while other tenants use the queue', async () => {
+it('FairQueue lowers the quota of a tenant to minPerTenant while several tenants use the queue', async () => {
   const queue = new FairQueue({
     name: 'tests',
     total: 20,
@@ -87,7 +87,7 @@ it('FairQueue refuses a request that waits too long or meets a full queue, with 
   await expect(queue.take('other', 1, { timeoutMs: 20 })).rejects.toMatchObject({ scope: 'process' });
 });
 
-it('FairQueue without a waiting list refuses a request while it is full, and admits one after the running work has failed', async () => {
+it('FairQueue without a waiting list refuses a request while no unit is free, and admits one after the running work has failed', async () => {
   const queue = new FairQueue({ name: 'tests', total: 1, perTenant: 1 });
   const failing = queue.run('one', { timeoutMs: 0 }, () =>
     flushPromises().then(() => Promise.reject(new Error('x'))),
@@ -97,14 +97,14 @@ it('FairQueue without a waiting list refuses a request while it is full, and adm
   await expect(queue.run('two', { timeoutMs: 0 }, async () => 'done')).resolves.toBe('done');
 });
 
-it('FairQueue refuses an aborted request with the reason, even with free units', async () => {
+it('FairQueue refuses an aborted request with the reason of its signal, even if units are free', async () => {
   const work = jest.fn(flushPromises);
   const signal = AbortSignal.abort(new Error('too late'));
   await expect(createQueue().run('one', { timeoutMs: 0, signal }, work)).rejects.toThrow('too late');
   expect(work).not.toHaveBeenCalled();
 });
 
-it('FairQueue refuses a waiting request with the reason when its signal aborts', async () => {
+it('FairQueue refuses a waiting request with the reason of its signal when the signal aborts', async () => {
   const queue = createQueue({ total: 1, perTenant: 1 });
   queue.tryTake('one');
   const controller = new AbortController();

@@ -41,7 +41,7 @@ it.each([
   { phone: '+1 203 555 0179', country: null, project: 'GB', phoneKeys: ['+12035550179', 0] },
   { phone: 'by mail only', country: 'GB', project: 'GB', phoneKeys: [1] },
 ])(
-  'toLeadKeys reads the phone $phone of a lead in $country, in a project in $project, as $phoneKeys',
+  'toLeadKeys reads the phone number $phone of a lead in $country, in a project in $project, as $phoneKeys',
   ({ phone, country, project, phoneKeys }) => {
     expect(listPhoneKeys(phone, country, project)).toEqual(phoneKeys);
   },

@@ -29,7 +29,7 @@ const buildKeyringText = (...ids: string[]) =>
 
 const buildKeyring = (...ids: string[]) => parseKeyring(buildKeyringText(...ids));
 
-it('accepts a secret with its own prefix only', () => {
+it('accepts a secret only with its own prefix', () => {
   const secret = generateSecret('tl_sk_');
   expect(isWellFormedSecret('tl_sk_', secret)).toBe(true);
   expect(isWellFormedSecret('tl_ak_', secret)).toBe(false);
@@ -59,7 +59,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
   ['the workers’ public key', publicKey, workersKeyringSetting.parse(buildKeyringText('new', 'old'))],
 ])(
-  'a seal made with %s opens only unchanged and for the same row, with any key ring that has the key',
+  'a seal made with %s opens with any key ring that has the key, but only unchanged and for its own row',
   async (_, sealing, opening) => {
     const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');
@@ -148,7 +148,7 @@ it('parseKeyring shows no key in the error for an invalid key ring', () => {
 const [oldKey, currentKey] = [randomBytes(32), randomBytes(32)];
 const linkId = randomUUID();
 
-it('opens a sign-in token with any key ring that has its key', () => {
+it('opens a sign-in token with any key ring that has the key that signed it', () => {
   const token = signLinkToken(new Map([['old', oldKey]]), linkId);
   const ring = new Map([
     ['current', currentKey],

@@ -70,7 +70,7 @@ const SAMPLES: Record<UploadMimeType, Buffer> = {
   'application/json': Buffer.from('{"a": [1, "é"]}'),
 };
 
-/** Other types that also accept the sample. */
+/** For each sample's type, the other types that also accept the sample. */
 const OTHER_ACCEPTING_TYPES: Partial<Record<UploadMimeType, UploadMimeType[]>> = {
   'video/webm': ['audio/webm'],
   'audio/webm': ['video/webm'],
@@ -96,7 +96,7 @@ async function listAcceptingTypes(bytes: Buffer, sizeBytes?: number): Promise<Up
 }
 
 it.each(TYPES)(
-  'accepts a file of type %s only as this type and as types that allow its content',
+  'accepts a file of type %s as its own type and as types that allow the same content, and as no other type',
   async (type) => {
     const expected = new Set([type, ...(OTHER_ACCEPTING_TYPES[type] ?? [])]);
     expect(new Set(await listAcceptingTypes(SAMPLES[type]))).toEqual(expected);
@@ -124,7 +124,7 @@ it.each([
   }
 });
 
-it('recognizes a Word file by its folders when the leading bytes lack [Content_Types].xml, and refuses a file with other entries', async () => {
+it('recognizes a Word file by its folders if its leading bytes do not contain [Content_Types].xml, and refuses a file with other entries', async () => {
   const listTypesOfStart = (...entries: Buffer[]) => {
     const bytes = Buffer.concat(entries);
     return listAcceptingTypes(bytes.subarray(0, LEADING_BYTES), bytes.length);
@@ -159,7 +159,7 @@ it('accepts text with escape sequences, form feeds, line breaks and tabs', async
 });
 
 it.each(['BMI;age\n22;30\n', 'MZ\n', 'MAC;x\n', 'solid ground\n', 'ID3 tags\n', 'GIF or PNG?\n', '%!\n'])(
-  'accepts %j as text although another format has this signature, unless control characters follow',
+  'accepts %j as text although it starts like another format, and refuses it if a control character follows',
   async (text) => {
     for (const bytes of [Buffer.from(text), latin1(`${text}\u00fc`)]) {
       expect(await check('text/csv', bytes)).toEqual(ACCEPTED);
@@ -174,16 +174,16 @@ it.each<[string, Buffer, UploadMimeType[]]>([
   ['3gp4 that is compatible with isom', buildMediaFile('3gp4', ['3gp4', 'isom']), ['video/mp4', 'audio/mp4']],
   ['3gp5 that is compatible with M4A', buildMediaFile('3gp5', ['isom', 'M4A ']), ['audio/mp4']],
   ['3g2a that is compatible with mp42', buildMediaFile('3g2a', ['mp42']), ['video/mp4', 'audio/mp4']],
-  ['3gp4 alone', buildMediaFile('3gp4', ['3gp4']), []],
+  ['3gp4 that lists only itself as compatible', buildMediaFile('3gp4', ['3gp4']), []],
   ['3gp4 with no compatible brand', buildMediaFile('3gp4', []), []],
   ['mif1 that is compatible with heic', buildMediaFile('mif1', ['mif1', 'heic']), ['image/heic']],
   ['mif1 that is compatible with avif', buildMediaFile('mif1', ['miaf', 'avif']), ['image/avif']],
-  ['mif1 alone', buildMediaFile('mif1', ['mif1']), ['image/heic']],
+  ['mif1 that lists only itself as compatible', buildMediaFile('mif1', ['mif1']), ['image/heic']],
 ])('accepts an ISO base media file as the types of its brands: %s', async (_, bytes, types) => {
   expect(await listAcceptingTypes(bytes)).toEqual(types);
 });
 
-it('reads the brands of an ISO base media file up to its end if its header declares a larger size', async () => {
+it('reads the brands up to the end of an ISO base media file whose header declares a larger size', async () => {
   const bytes = buildMediaFile('3gp4', ['isom']);
   bytes.writeUInt32BE(0xff_ff_ff_ff, 0);
   expect(await check('audio/mp4', bytes)).toEqual(ACCEPTED);

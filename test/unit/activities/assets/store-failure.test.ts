@@ -10,7 +10,7 @@ const buildNetworkError = (properties: object) => Object.assign(new Error(STORE_
 
 it.each([
   ['401', buildS3Error(401), { kind: 'refused', scope: 'fleet', reason: 'Refused' }],
-  ['401 with text as its name', buildS3Error(401, STORE_TEXT), { kind: 'refused', reason: 'REFUSED' }],
+  ['401 with free text as its name', buildS3Error(401, STORE_TEXT), { kind: 'refused', reason: 'REFUSED' }],
   ['429', buildS3Error(429), { kind: 'rate_limit', scope: 'fleet' }],
   ['400 SlowDown', buildS3Error(400, 'SlowDown'), { kind: 'rate_limit' }],
   ['500', buildS3Error(500), { kind: 'unavailable', scope: 'request' }],
@@ -27,7 +27,7 @@ it.each([
     { kind: 'unavailable' },
   ],
   ['a timeout', buildNetworkError({ name: 'TimeoutError' }), { kind: 'timeout' }],
-])('classifyStoreFailure classifies %s without text of the store', (_, error, failure) => {
+])('classifyStoreFailure classifies %s and copies no text from the store', (_, error, failure) => {
   const found = classifyStoreFailure(error);
   expect(found).toMatchObject({ provider: 'storage', ...failure });
   expect(JSON.stringify(found)).not.toContain('ada');

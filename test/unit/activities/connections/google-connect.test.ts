@@ -6,7 +6,7 @@ const LAST = '1000000055';
 
 it.each<[string, string | null, number, string]>([
   ['all 55, the first 50 of them with names, if the user chooses the account', null, 50, '100-000-0055'],
-  ['all 55, with one call for a name, if only the last account is wanted', LAST, 1, 'Shop'],
+  ['all 55, with a single call for a name, if only the last account is wanted', LAST, 1, 'Shop'],
 ])('lists the Google Ads accounts of a user: %s', async (_, wanted, calls, lastName) => {
   let searches = 0;
   const client = {

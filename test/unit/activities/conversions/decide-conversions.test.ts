@@ -81,7 +81,7 @@ it('toLateCandidates returns an earlier conversion again, with the value of its 
   expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
 });
 
-it('toLateCandidates returns a conversion if it is recent, or if a visit precedes it within the window of its goal', () => {
+it('toLateCandidates returns a conversion only if it is within the window of its goal, or if a visit was within the window before it', () => {
   const now = addMinutes(8 * 24 * 60);
   const goals = [buildGoal({ windowDays: 7 })];
   expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);
@@ -89,7 +89,7 @@ it('toLateCandidates returns a conversion if it is recent, or if a visit precede
   expect(listLateCandidates({ goals, touchedAt: null })).toHaveLength(1);
 });
 
-it('toLateCandidates returns no conversion that is older than the definition of its goal', () => {
+it('toLateCandidates returns no conversion that was stored before its goal was defined', () => {
   expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ it('toLateCandidates skips a conversion whose order was deleted, but not a conve
   expect(listLateCandidates({ goals, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
 });
 
-it("decideConversion uses another visitor's click only with recorded consent and if the visitor has no click", () => {
+it("decideConversion uses another visitor's click only if consent is granted and the converting visitor has no click", () => {
   const [OWN_CLICK, OTHER_CLICK] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
   const decideOrder = (adUserData: 'granted' | undefined, ownClicks: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };

@@ -154,7 +154,7 @@ it.each([
   [400, ['events'], false],
   [400, [''], false],
   [400, [], false],
-])('DataManagerError of status %i with faults of the fields %j is a destination fault: %s', (...row) => {
+])('DataManagerError of status %i with faults in the fields %j is a destination fault: %s', (...row) => {
   const [status, fields, isDestinationFault] = row;
   const fieldViolations = fields.map((field) => ({ field, reason: 'INVALID_VALUE' }));
   const error = new DataManagerError(status, { error: { details: [{ fieldViolations }] } });

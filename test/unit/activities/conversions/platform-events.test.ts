@@ -74,7 +74,7 @@ it.each([
   });
 });
 
-it('an event for Google has the latest click, the value, the consent and the identity', () => {
+it('an event for Google contains the latest click, the value, the consent and the identities', () => {
   const clicks = [buildClick({ gclid: 'later' }), buildClick({ gclid: 'earlier' })];
   const identities = [buildIdentity('email', 'ada@example.com'), buildIdentity('phone', '+4930123456')];
   expect(buildGoogleEvent(order, buildSignals({ clicks, identities }))).toEqual({
@@ -112,7 +112,7 @@ it('an event for Google has no user identity if the click has a wbraid or if no 
   expect(buildGoogleEvent(orderWithoutConsent, buildSignals({ identities }))).toBeUndefined();
 });
 
-it('an event for Google is not built from several unverified e-mail addresses of one visitor', () => {
+it('an event for Google is not built if its only signals are several unverified e-mail addresses', () => {
   const claimedEmails = [
     buildIdentity('email', 'one@example.com', false),
     buildIdentity('email', 'two@example.com', false),
@@ -121,7 +121,7 @@ it('an event for Google is not built from several unverified e-mail addresses of
   expect(buildGoogleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
 });
 
-it('an event for Meta has an fbc derived from the click id, and opts out without consent to personalized ads', () => {
+it('an event for Meta has an fbc derived from the click id, and an opt_out if consent to personalized ads is denied', () => {
   const clicks = [buildClick({ fbclid: 'click' })];
   const sent = buildMetaEvent(
     order,
@@ -137,14 +137,14 @@ it('an event for Meta has an fbc derived from the click id, and opts out without
   });
 });
 
-it('an event for Meta has the click id of the URL instead of an older cookie', () => {
+it('an event for Meta has the click id of the URL instead of the older click id of a cookie', () => {
   const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
   const clicks = [buildClick(touch)];
   const sent = buildMetaEvent(order, buildSignals({ clicks }));
   expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
 });
 
-it('without recorded consent, an event for Meta has only the click, and is not built if there is no click', () => {
+it('an event for Meta without recorded consent has the click as its only signal, and is not built without a click', () => {
   const clicks = [buildClick({ fbc: 'fb.1.1790000000000.c' })];
   const identities = [buildIdentity('email', 'ada@example.com')];
   const sent = buildMetaEvent(

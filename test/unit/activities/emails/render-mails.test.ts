@@ -38,7 +38,7 @@ it('renderMails yields identical mails on each call', async () => {
   );
 });
 
-it('renderMails returns a rendering with the new key first, and then one with the replaced key', async () => {
+it('renderMails yields a rendering signed with the new key first, and then one signed with the replaced key', async () => {
   const [firstRendering] = await renderAll([batch], settingsBeforeRotation);
   const digests = (await renderAll([batch], settingsAfterRotation)).map(({ bodyDigest }) =>
     bodyDigest.toString('hex'),
@@ -46,7 +46,7 @@ it('renderMails returns a rendering with the new key first, and then one with th
   expect(digests.indexOf(firstRendering?.bodyDigest.toString('hex') ?? '')).toBe(1);
 });
 
-it('renderMails signs links that identify the recipient without the address', async () => {
+it('renderMails signs unsubscribe links that identify the recipient but do not contain the address', async () => {
   const [rendering] = await renderAll([batch], settingsAfterRotation);
   const tokens = (rendering?.mails ?? []).map(
     ({ headers }) => /unsubscribe\/([\w-]+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '',
@@ -89,7 +89,7 @@ it('renderMails adds no unsubscribe link to the mails of a transactional batch t
   ]);
 });
 
-it('renderMails adds the options of the batch to each mail, except the cc and bcc addresses that are omitted', async () => {
+it('renderMails adds the options of the batch to each mail, except the cc and bcc addresses that the batch omits', async () => {
   const options = {
     replyTo: ['help@example.com'],
     cc: ['a@example.com', 'b@example.com'],

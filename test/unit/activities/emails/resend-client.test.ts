@@ -41,7 +41,7 @@ it('sendBatch sends a User-Agent, which Resend requires', async () => {
   expect(userAgent).toMatch(/^resend-node:/);
 });
 
-it('sendBatch removes NUL characters from messages of Resend and truncates them to 500 characters', async () => {
+it('sendBatch removes NUL characters from Resend’s messages and truncates the messages to 500 characters', async () => {
   respond = (response) => {
     const errors = [{ index: 0, message: `bad\u0000${'x'.repeat(10_000)}` }];
     response.writeHead(200).end(JSON.stringify({ data: [], errors }));
@@ -73,7 +73,7 @@ it.each([
   ['application_error', 404, 'unavailable', 'provider_unavailable'],
   ['application_error', 409, 'ambiguous', 'provider_unavailable'],
   ['application_error', 451, 'unavailable', 'provider_unavailable'],
-])('classifies the Resend error %s (%s) as %s, %s', (name, status, kind, code) => {
+])('classifies the Resend error %s (status %s) as %s with the code %s', (name, status, kind, code) => {
   const failure = classifyError(name, status);
   expect([failure.kind, getCode(failure)]).toEqual([kind, code]);
 });
@@ -84,7 +84,7 @@ it.each([
   ['validation_error', 403],
   ['invalid_from_address', 422],
   ['security_error', 451],
-])('classifies the Resend error %s (%s) as invalid, with the provider’s name and message', (name, status) => {
+])('classifies the Resend error %s (status %s) as invalid and keeps its name and message', (name, status) => {
   expect(classifyError(name, status)).toMatchObject({
     kind: 'invalid',
     reason: name,
@@ -99,7 +99,7 @@ it.each([
   ['restricted_api_key', 401, 'provider_credentials'],
   ['invalid_api_key', 403, 'provider_credentials'],
   ['something_new', 401, 'provider_credentials'],
-])('classifies the Resend error %s (%s) as blocked: %s', (name, status, reason) => {
+])('classifies the Resend error %s (status %s) as blocked: %s', (name, status, reason) => {
   expect(getBlockReason(classifyError(name, status))).toBe(reason);
 });
 
@@ -118,7 +118,7 @@ it('classifyResendFailure keeps the delay that Resend requests when it is unavai
 
 const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
-it("labels provider calls with their account: the project's own or the platform's", async () => {
+it("labels calls to Resend with their account: the project's own account or the platform's", async () => {
   const registry = new Registry();
   const { measureCalls } = createEmailMetrics(registry, () => undefined);
   for (const [isOwn, calls] of [
@@ -157,7 +157,7 @@ it.each([
   [429, buildErrorBody('rate_limit_exceeded'), 'rate_limit'],
   [503, undefined, 'unavailable'],
   [422, buildErrorBody('validation_error'), 'refused'],
-])('classifies the status %i of Resend with the body %j as %s', (status, body, kind) => {
+])('classifies Resend’s answer %i %j as %s', (status, body, kind) => {
   expect(classifyRefusal(status, body)).toMatchObject({ provider: 'resend', kind });
 });
 
@@ -166,7 +166,7 @@ it('classifyResendRefusal reads the delay from Retry-After', () => {
   expect(failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
 });
 
-it('classifyResendRefusal does not report error 1010 as a key with sending access only', () => {
+it('classifyResendRefusal does not report error 1010 of Resend’s proxy as a key with sending access only', () => {
   const { reason, fields } = classifyRefusal(403, buildErrorBody('1010'));
   expect(reason).not.toBe('RESTRICTED_API_KEY');
   expect(fields).toBeUndefined();

@@ -27,7 +27,7 @@ it.each([
   ]);
 });
 
-it('toResults fails all mails on a refusal, unless an earlier attempt may have been accepted', () => {
+it('toResults marks all mails as failed after a refusal, or as unknown if an earlier attempt may have been accepted', () => {
   const refusal = {
     ...RESEND,
     kind: 'invalid',

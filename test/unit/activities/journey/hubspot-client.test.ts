@@ -34,7 +34,7 @@ it.each([
   ['https://api.hubapi.com', '7000001', 'p7_cars', undefined],
   ['http://127.0.0.1:3004', '7000001', 'contacts', undefined],
 ])(
-  'links leads of HubSpot at %s with the portal %s and the object type %s to %s',
+  'for the HubSpot API at %s, the portal %s and the object type %s, leads link to %s',
   (baseUrl, externalId, objectType, recordsUrl) => {
     expect(getRecordsUrl(baseUrl, { externalId, objectType })).toBe(recordsUrl);
   },
@@ -85,7 +85,7 @@ it.each([
   [429, 'TEN_SECONDLY_ROLLING', '', 10_000],
   [503, '', '2', 2_000],
 ])(
-  'delays calls after HubSpot’s answer %i %s with Retry-After "%s" by %i ms',
+  'after HubSpot’s answer %i %s with Retry-After "%s", calls are delayed by %i ms',
   (status, policyName, ...delays) => {
     const [retryAfter, retryAfterMs] = delays;
     const failure = classifyAnswer(status, { policyName }, { 'retry-after': retryAfter });
@@ -118,14 +118,14 @@ const getSlowUrl = useLoopbackServer((request, response) => {
   setTimeout(() => response.end(JSON.stringify(body)), 250);
 });
 
-it('a search in HubSpot and the read of the owners share one timeout', async () => {
+it('a search for leads in HubSpot and the read of their owners share one timeout', async () => {
   const crm = createHubSpotClient({ baseUrl: getSlowUrl(), version: '2026-09', timeoutMs: 450 });
   const search = crm.searchLeads(connection, { query: 'Ada', limit: 10, after: null });
   await expect(search).rejects.toMatchObject({ failure: { kind: 'timeout' } });
 });
 
 describe.each(['2026-03', '2026-09', '2027-03'])('version %s of the HubSpot API', (version) => {
-  it('HubSpot gets calls for leads, tokens and revocation at the configured version only', async () => {
+  it('calls to HubSpot for leads, tokens and revocation use only the configured version of the API', async () => {
     const baseUrl = getUrl();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });

@@ -7,7 +7,7 @@ const defaults = crmSettings.parse({});
 const readLead = (properties: Record<string, string | null>, settings: object = {}) =>
   toLead({ id: '7', properties }, '7', crmSettings.parse(settings));
 
-it('toLead returns each e-mail address and phone number once, as the CRM has it', () => {
+it('toLead returns each e-mail address and phone number once, in the spelling of the CRM', () => {
   const found = readLead({
     email: 'Ada@Example.com',
     hs_additional_emails: 'old@example.com; Ada@Example.com;;older@example.com',
@@ -96,7 +96,7 @@ it.each([
   expect(crmSettings.safeParse(settings).success).toBe(false);
 });
 
-/** By code, separated by `|`. */
+/** Spellings of each country, separated by `|`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   AE: 'UAE|U.A.E.|United Arab Emirates',
   BA: 'Bosnia|Bosnia & Herzegovina|Bosnia-Herzegovina|BIH',

@@ -33,7 +33,7 @@ it('reads a client document and its freshness lifetime', async () => {
   expect(await fetchDocument(namedUrl)).toMatchObject({ client: { freshSeconds: 300 } });
 });
 
-it('does not fetch a client document from a private address, in the URL or behind the host name', async () => {
+it('does not fetch a client document from a private address, whether the URL contains it or the host name resolves to it', async () => {
   const url = server.serve('/inward');
   const privateAddressFault = { fault: 'is at an address that is not public' };
   const requestsBefore = server.requestedPaths.length;
@@ -54,7 +54,7 @@ it('does not fetch a client document from a private address, in the URL or behin
     privateAddressFault,
   );
   expect(server.requestedPaths).toHaveLength(requestsBefore);
-  // The client_id of the document is not the fetched URL.
+  // The fetch itself succeeds. The fault is only that the document's `client_id` is not the fetched URL.
   const resolve: Resolve = () => Promise.resolve(['127.0.0.1']);
   expect(await fetchDocument(namedUrl, { resolve })).toEqual({
     fault: expect.stringContaining('client_id that differs'),

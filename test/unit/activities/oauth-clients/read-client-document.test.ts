@@ -17,7 +17,7 @@ const READ_SCOPES = ['crm_objects:read', 'ads:read', 'event_log:read'];
 const readDocument = (change: object) =>
   readClientDocument(CLIENT_URL, JSON.stringify({ ...DOCUMENT, ...change }), 300);
 
-it('a client document without scope defines a client with read scopes', () => {
+it('a client document without a scope field defines a client with read scopes', () => {
   expect(readDocument({})).toEqual({
     client: {
       name: 'Example agent',
@@ -65,7 +65,7 @@ it.each([
     { redirectUrls: ['https://agent.example.com/back', 'http://[::1]/back'] },
   ],
   [
-    'the authentication method "none" if it supports several methods',
+    'the authentication method "none" if the list of supported methods contains it',
     {
       token_endpoint_auth_method: 'private_key_jwt',
       token_endpoint_auth_methods_supported: ['private_key_jwt', 'none'],
@@ -73,7 +73,7 @@ it.each([
     { name: 'Example agent' },
   ],
   [
-    'the authentication method "none" if it names this method but lists only others as supported',
+    'the authentication method "none" if only the list of supported methods omits it',
     { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
     { name: 'Example agent' },
   ],

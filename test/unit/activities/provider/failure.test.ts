@@ -37,7 +37,7 @@ it.each<[FailureKind, string, boolean]>([
   expect(toActivityFailure(buildFailure(kind))).toMatchObject({ type, message: type, nonRetryable });
 });
 
-it('toActivityFailure keeps the delay of retryable and final failures', () => {
+it('toActivityFailure keeps the delay of retryable and non-retryable failures', () => {
   const retryAfterMs = 7_000;
   expect(toActivityFailure(buildFailure('rate_limit', { retryAfterMs }))).toMatchObject({
     nextRetryDelay: retryAfterMs,
@@ -46,7 +46,7 @@ it('toActivityFailure keeps the delay of retryable and final failures', () => {
   expect(toActivityFailure(buildFailure('quota', { retryAfterMs })).details).toEqual([{ retryAfterMs }]);
 });
 
-it('toActivityFailure makes a failure final if its delay exceeds maxWaitMs', () => {
+it('toActivityFailure makes a failure non-retryable if its delay exceeds maxWaitMs', () => {
   const limited = buildFailure('held', { retryAfterMs: 10_001 });
   expect(toActivityFailure(limited).nonRetryable).toBe(false);
   expect(toActivityFailure(limited, { maxWaitMs: 10_000 })).toMatchObject({
@@ -55,7 +55,7 @@ it('toActivityFailure makes a failure final if its delay exceeds maxWaitMs', () 
   });
 });
 
-it('toActivityFailure keeps the reason and the fields, and omits the stored message', () => {
+it('toActivityFailure keeps the reason and the fields, and omits the message, which may quote the provider', () => {
   const fields = [{ path: 'url', message: 'is not valid' }];
   const activityFailure = toActivityFailure(
     buildFailure('invalid', { reason: 'BAD_URL', fields, message: 'ada@example.com' }),

@@ -90,7 +90,7 @@ it.each<[string, Partial<AccountFacts>]>([
   expect(deriveAccountHealth(buildAccount(facts)).state).toBe('live');
 });
 
-/** A campaign of each state, the most urgent first. */
+/** One campaign in each state, the most urgent state first. */
 const CAMPAIGNS_BY_STATE: [string, CampaignFacts][] = [
   ['needs_action', buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
   ['pending_adsprovider', buildCampaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
@@ -200,7 +200,7 @@ it('deriveCampaignState reports a removed campaign as removed when Google names 
   expect(deriveCampaignState(buildCampaign('REMOVED')).codes).toEqual(['CAMPAIGN_REMOVED']);
 });
 
-it('deriveAccountHealth returns no next action for a healthy account, and reports the name of an unknown reason', () => {
+it('deriveAccountHealth returns no next action for a healthy account, and reports an unknown reason by its name', () => {
   expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
   const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
   expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');

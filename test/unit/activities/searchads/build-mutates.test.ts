@@ -28,7 +28,7 @@ const REQUEST: SearchCampaignRequest = {
 
 const NO_EXEMPTIONS = { keys: [], topics: [] };
 
-/** Encoding and decoding reveals fields that the protos drop or convert. */
+/** Encodes and decodes the request, which reveals fields that the protos drop or convert. */
 function toWire(
   request: SearchCampaignRequest,
   exemptions: Parameters<typeof buildCampaignMutate>[0]['exemptions'],
@@ -59,7 +59,7 @@ const RECORDED = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
 
-/** Changes apply to the first operation of each name. */
+/** Applies each change to the first operation of its name. */
 function changeRecorded(changes: Record<string, { create?: object; [option: string]: unknown }>) {
   const remainingChanges = new Map(Object.entries(changes));
   const change = ([name, options]: [string, { create: object }]) => {
@@ -100,7 +100,7 @@ it.each<[Partial<SearchCampaignRequest>, Changes]>([
       contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
     }),
   ],
-])('the mutate of a search campaign with %j is the recorded mutate with this change', (request, changes) => {
+])('the mutate of a search campaign with %j is the recorded mutate with changes %j', (request, changes) => {
   expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
 });
 
@@ -163,7 +163,7 @@ it('the mutate of an ad clears a path through the update mask only, and requests
   ]);
 });
 
-it('the mutate of an ad changes the status in the ad group ad, and only if the status differs', () => {
+it('the mutate of an ad changes the status of the ad group ad, and only if the new status differs', () => {
   expect(buildAdMutate(ad, { status: 'PAUSED' }, target)).toEqual([
     {
       ad_group_ad_operation: {

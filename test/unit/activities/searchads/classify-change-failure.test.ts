@@ -15,7 +15,7 @@ const UNAVAILABLE = 14;
 const buildError = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
 it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
-  'a failed read with the gRPC status %i leaves open whether an earlier send without an answer was applied',
+  'after a read fails with the gRPC status %i, an earlier unanswered mutate may still have been applied',
   (status) => {
     const outcome = classifyChangeFailure(buildError(status), { ...attempt, isAmbiguous: true });
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: true });
@@ -26,7 +26,7 @@ it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
   },
 );
 
-it('a refusal for a rate limit proves that the change was not applied, because a read preceded the send', () => {
+it('after a mutate hits a rate limit, the change is known not to be applied, because a read resolved the earlier ambiguity', () => {
   const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
   const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
@@ -40,7 +40,7 @@ it.each([
   ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
   ['field_error', 'REQUIRED', undefined, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
 ] as const)(
-  'classifies the refusal %s %s of a send with the creation state %s as %j',
+  'classifies the refusal %s %s of a mutate with the creation attempt "%s" as %j',
   (family, name, creation, outcome) => {
     const refusedAttempt = {
       ...attempt,
@@ -54,7 +54,7 @@ it.each([
   },
 );
 
-it('a send without an answer is ambiguous', () => {
+it('a mutate without an answer is ambiguous', () => {
   expect(classifyChangeFailure(buildError(UNAVAILABLE), { ...attempt, wasSent: true })).toEqual({
     kind: 'ambiguous',
   });
@@ -66,7 +66,7 @@ const buildFaults = (fieldName: string): GoogleAdsFault[] => [
 const namedAttempt = { ...attempt, wasSent: true, toOurField: () => 'locations.add[0]' };
 
 it.each(['geo_target_constant', 'language_constant'])(
-  'refuses a change with an unknown %s at the field of the request',
+  'refuses a change with an unknown %s and names the field of the request',
   (field) => {
     expect(
       classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults(field)), namedAttempt),
@@ -78,7 +78,7 @@ it.each(['geo_target_constant', 'language_constant'])(
   },
 );
 
-it('repeats a change from a new read if a resource was removed since the last read', () => {
+it('repeats a change, starting with a new read, if a resource was removed since the last read', () => {
   const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
   expect(outcome).toMatchObject({ kind: 'later' });
 });

@@ -98,7 +98,7 @@ const toFailure = (error: GoogleAdsError) => {
   return { code: type, details: details?.[0], isFinal: nonRetryable };
 };
 
-it('addInvalidFields maps a fault to the caller’s field, with our message', () => {
+it('addInvalidFields maps a fault to the caller’s field and replaces Google’s message', () => {
   const path = parsePath('geo_target_constants[2]');
   const error = buildError(buildFault('request_error.RESOURCE_NOT_FOUND', { path }));
   expect(toFailure(error)).toEqual({
@@ -111,7 +111,7 @@ it('addInvalidFields maps a fault to the caller’s field, with our message', ()
   });
 });
 
-it('addInvalidFields reports the field url if Google cannot read the page, although the error has no path', () => {
+it('addInvalidFields reports the field `url` if Google cannot read the page, although the error has no path', () => {
   const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
   expect(toFailure(error)).toMatchObject({
     code: 'invalid_request',

@@ -122,11 +122,11 @@ it.each([
     { aca_migration_date_time: '', dynamic_search_ads_setting: null },
     [],
   ],
-  ['an empty domain', { dynamic_search_ads_setting: { domain_name: '' } }, []],
+  ['an empty Dynamic Search Ads domain', { dynamic_search_ads_setting: { domain_name: '' } }, []],
   ['migrated assets', { aca_migration_date_time: '2026-09-14 23:59:59' }, [assets]],
   ['migrated broad match', { broad_match_migration_date_time: '2026-09-03 00:00:00' }, [broadMatch]],
   [
-    'both migrations and a domain of Dynamic Search Ads',
+    'both migrations and a Dynamic Search Ads domain',
     {
       aca_migration_date_time: '2026-09-14 01:00:00',
       broad_match_migration_date_time: '2026-09-03 02:00:00',
@@ -135,7 +135,7 @@ it.each([
     [assets, broadMatch, dynamic],
   ],
   [
-    'a domain of a removed campaign',
+    'the status REMOVED and a Dynamic Search Ads domain',
     { status: 'REMOVED', dynamic_search_ads_setting: { domain_name: 'shop.example' } },
     [],
   ],

@@ -37,7 +37,7 @@ it('sumReport adds a row for figures without a keyword, so that the rows add up 
   ]);
 });
 
-it('sumReport reports search terms by ad group, and unreported searches without an ad group', () => {
+it('sumReport has one row per search term and ad group, and one row with neither for searches that Google does not list', () => {
   const buildTermRow = (text: string, adGroup: string, clicks: number) => ({
     campaign,
     ad_group: { id: adGroup, name: null },
@@ -68,7 +68,7 @@ it('sumReport returns no negative figures if Google Ads gave the rows and the to
   expect(total).toMatchObject({ impressions: 10, clicks: 2 });
 });
 
-it('sumReport keeps a row without figures if it has no dimensions, and drops such a row otherwise', () => {
+it('sumReport keeps a row without figures in a report without dimensions, and drops it in other reports', () => {
   expect(sumReport([], [], undefined).rows).toEqual([]);
   expect(sumReport([], [{ metrics: {} }], undefined).rows).toMatchObject([{ metrics: { impressions: 0 } }]);
   expect(sumReport(['campaign'], [{ campaign, metrics: {} }], undefined).rows).toEqual([]);

@@ -71,19 +71,19 @@ it('the client of the Graph API sends no proof without an app secret', async () 
   expect(requests[0]?.url).toBe('/v27.0/act_1/insights?level=ad');
 });
 
-it('the client of the Graph API reports Meta’s code and subcode, without its text', async () => {
+it('the client of the Graph API reports the code and subcode of Meta’s error, but not its text', async () => {
   respondWithJson(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
   const error = await catchError();
   expect(error).toMatchObject({ facts: { status: 400, code: 100, subcode: 33 } });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
 });
 
-it('the client of the Graph API returns the usage of rate limits also when a call fails', async () => {
+it('the client of the Graph API returns the usage of rate limits even if a call fails', async () => {
   respondWithJson(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
   expect((await catchFacts()).usage?.app?.percent).toBe(81);
 });
 
-it('the client of the Graph API fails if a response has another shape or is not JSON', async () => {
+it('the client of the Graph API fails if a response has an unexpected shape or is not JSON', async () => {
   respondWithJson(200, { name: 'no id' });
   expect((await catchFacts()).status).toBeUndefined();
   answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
@@ -154,11 +154,11 @@ it.each<[Partial<MetaFacts>, boolean]>([
   [{ code: 2 }, false],
   [{ code: 100 }, false],
   [{ status: 503 }, false],
-])('mayBeTooMuch classifies the Meta error %j: %s', (facts, isTooMuch) => {
+])('mayBeTooMuch of the Meta error %j is %s', (facts, isTooMuch) => {
   expect(mayBeTooMuch(new MetaError({ status: 500, ...facts }))).toBe(isTooMuch);
 });
 
-it('pauses calls as long as Meta requests, at most an hour', () => {
+it('pauses calls for as long as Meta requests, but at most for an hour', () => {
   const classifyWithRegainTime = (regainAfterMs: number) =>
     classifyFacts({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
   expect(classifyWithRegainTime(300_000)).toMatchObject({ retryAfterMs: 300_000 });

@@ -43,7 +43,7 @@ it('readUsage ignores missing and malformed headers', () => {
   expect(getUsage({ 'X-App-Usage': 'null', 'X-Ad-Account-Usage': '1e3' })).toEqual({});
 });
 
-it('readUsage ignores an invalid or negative figure, but not the other figures of its header', () => {
+it('readUsage ignores an invalid or negative figure, but not the other figures in the header', () => {
   expect(
     getUsage({
       'X-App-Usage': '{"call_count":-20,"total_time":1e999,"total_cputime":null}',
@@ -57,13 +57,13 @@ it('readUsage ignores an invalid or negative figure, but not the other figures o
 
 const getThrottle = (percent: number, regainAfterMs = 0) => toThrottle({ percent, regainAfterMs });
 
-it('toThrottle returns no throttle below 75 %, and a pause from 100 %', () => {
+it('toThrottle returns no throttle below 75 % of a limit, and a pause from 100 %', () => {
   expect(getThrottle(74.9)).toBeUndefined();
   expect(getThrottle(100, 300_000)).toEqual({ pauseMs: 300_000 });
   expect(getThrottle(130)).toEqual({ pauseMs: 60_000 });
 });
 
-it('toThrottle returns a spacing from 75 %, which doubles with every five points', () => {
+it('toThrottle spaces calls from 75 % of a limit, and doubles the spacing every five percentage points', () => {
   expect([getThrottle(75), getThrottle(80), getThrottle(95)]).toEqual([
     { spacingMs: 250 },
     { spacingMs: 500 },

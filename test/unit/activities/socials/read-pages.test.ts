@@ -18,7 +18,7 @@ function readFakePages(answer: (call: number) => object, canContinue: () => bool
   return { rows, cursors };
 }
 
-it('readPages reads pages by cursor, also after an empty page', async () => {
+it('readPages reads pages by cursor, even after an empty page', async () => {
   const { rows, cursors } = readFakePages((call) => ({
     data: call === 2 ? [] : [ROW],
     ...(call < 3 && { paging: buildPaging(`c${call}`) }),
@@ -61,7 +61,7 @@ it.each<[string, (call: number) => object, object]>([
   await expect(readFakePages(answer).rows).rejects.toMatchObject(failure);
 });
 
-/** The fake Meta refuses pages of more than `maxRows` rows with `codes` in turn. */
+/** The fake Meta refuses pages of more than `maxRows` rows, each time with the next of `codes`. */
 function readShrinkingPages(
   maxRows: number,
   codes: [number, number?][],
@@ -86,7 +86,7 @@ const SHRINKING = { shrinkAfterMs: 0 };
 
 it.each<[string, [number, number?][]]>([
   ['code 1', [[1]]],
-  ['code 1 with and without its subcode', [[1, 99], [1]]],
+  ['code 1 with and without a subcode', [[1, 99], [1]]],
   ['a documented timeout', [[2, 1504038]]],
 ])('readPages requests a smaller page at the same cursor after %s', async (_name, codes) => {
   const { rows, requests } = readShrinkingPages(31, codes, SHRINKING);
@@ -101,7 +101,7 @@ it('readPages fails when a page of one row is still refused', async () => {
 });
 
 it.each<[string, [number, number?], { shrinkAfterMs: number } | undefined]>([
-  ['too much data if pages must not shrink', [1], undefined],
+  ['an error for too much data, if shrinking is not enabled', [1], undefined],
   ['a transient error', [2], SHRINKING],
   ['a rate limit', [80_000], SHRINKING],
 ])('readPages does not repeat a page after %s', async (_name, code, options) => {

@@ -15,7 +15,7 @@ const linkId = '6f4b9a52-7a8e-4a3f-9d53-3a2c0f0f1a11';
 const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
   'a sign-in mail': (name) =>
     renderSignInMail(mails, { linkId, email: to, interaction: 'abc', clientName: name, sentAt: null }),
-  'an invitation to a project of any name': (name) =>
+  'an invitation with any project name': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -23,7 +23,7 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
       inviterName: 'Ada',
       mailedAt: null,
     }),
-  'an invitation by an inviter of any name': (name) =>
+  'an invitation with any name of the inviter': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -47,7 +47,7 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
 };
 
 it.each(Object.entries(RENDERERS))(
-  '%s has the same subject, whatever name the mail contains',
+  '%s has the same subject for every name that the mail contains',
   (_mail, render) => {
     const { subject, text } = render('Shop');
     for (const name of [

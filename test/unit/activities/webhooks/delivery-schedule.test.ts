@@ -19,13 +19,13 @@ it('attempts a webhook delivery ten times over about three days', () => {
   expect(findNextAttemptMs({ attempts: 10 }, 0.5)).toBeUndefined();
 });
 
-it('varies the delay of a retry by a fifth, and extends it to Retry-After', () => {
+it('varies the delay of a webhook retry by up to a fifth, and extends it to Retry-After', () => {
   expect([0, 1].map((random) => findNextAttemptMs({ attempts: 2 }, random))).toEqual([240_000, 360_000]);
   expect(findNextAttemptMs({ attempts: 1, retryAfterMs: 60_000 }, 0.5)).toBe(60_000);
   expect(findNextAttemptMs({ attempts: 4, retryAfterMs: 1_000 }, 0.5)).toBe(2 * HOUR);
 });
 
-it('throttles a failing webhook endpoint for twice as long after each failure, up to five minutes, or until Retry-After', () => {
+it('doubles the throttle of a failing webhook endpoint with each failure up to five minutes, and extends it to Retry-After', () => {
   expect([1, 2, 3, 7, 1_000].map((failures) => findThrottleMs({ failures }))).toEqual([
     5_000, 10_000, 20_000, 300_000, 300_000,
   ]);

@@ -32,7 +32,7 @@ const postWebhook = async (url: string, settings: Parameters<typeof connectEndpo
 };
 const PRIVATE_ADDRESS = { error: 'inward_address' };
 
-it('posts no webhook to a host name with a private address, also after DNS rebinding', async () => {
+it('posts no webhook to a host name that resolves to a private address, even after DNS rebinding', async () => {
   const lists = [
     ['127.0.0.1'],
     ['10.0.0.1'],
@@ -85,7 +85,7 @@ it('posts no webhook to a literal private or loopback address', async () => {
   expect(receiver.at('/literal')).toEqual([]);
 });
 
-it('follows no redirect of a webhook, reads only the start of an endless answer, and times out', async () => {
+it('follows no redirect of a webhook endpoint, reads only the start of an endless answer, and times out', async () => {
   receiver.answer('/redirect', (response) => response.writeHead(307, { location: '/target' }).end());
   receiver.answer('/large', (response) => {
     response.writeHead(200);
@@ -159,7 +159,7 @@ it('uses the status of a webhook answer whose body trickles', async () => {
 
 const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
 
-/** Serves raw bytes. `request` is the request's number on its connection, from 1. */
+/** Serves raw bytes. `request` counts from 1 per connection, `connection` from 1 per server. */
 async function serveRaw(answer: (socket: Socket, request: number, connection: number) => void) {
   const receivedIds: string[] = [];
   let connections = 0;
@@ -218,7 +218,7 @@ it('repeats a webhook post only once', async () => {
   expect(receivedIds).toEqual(['a', 'b', 'b']);
 });
 
-it('does not repeat a webhook post whose answer has started, or that failed on a new connection', async () => {
+it('does not repeat a webhook post if its answer has started or it failed on a new connection', async () => {
   const reused = await serveRaw((socket, request) => {
     if (request === 1) socket.write(NO_CONTENT);
     else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());

@@ -40,7 +40,7 @@ it('tryLock takes over a lock whose process id was reused', () => {
   expect(tryLock(file)).toHaveProperty('release');
 });
 
-it('tryLock leaves a stale lock to the process that takes it over, until this process dies', async () => {
+it('tryLock leaves a stale lock to another process that is taking it over, until that process dies', async () => {
   const file = join(newFolder(), 'a.lock');
   const child = await startSleeper();
   writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
@@ -63,7 +63,7 @@ it("waitForLock reports the lock's owner once and locks after its release", asyn
   expect(owners).toEqual([process.pid]);
 });
 
-it('stopOrphans stops the processes of the pid files and deletes the files', async () => {
+it('stopOrphans stops the processes that pid files name, and deletes the files', async () => {
   const run = newFolder();
   const api = await startSleeper();
   const postgres = await startSleeper();
@@ -80,7 +80,7 @@ it('stopOrphans stops the processes of the pid files and deletes the files', asy
   expect(readdirSync(run)).toEqual([]);
 });
 
-it('stopOrphans and killServers stop no process that reuses the id of a pid file', async () => {
+it('stopOrphans and killServers stop no process that reuses the process id in a pid file', async () => {
   const run = newFolder();
   const otherProcess = await startSleeper();
   writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: otherProcess.pid, born: 'another boot' }));
