@@ -1,5 +1,5 @@
 /**
- * Writes the OpenAPI documents as JSON into a build, which reads them at run time.
+ * Writes the OpenAPI documents as JSON into a build of the API, which reads these files at run time.
  *
  *   node tools/bundle-openapi.ts <build>
  */

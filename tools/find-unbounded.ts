@@ -15,7 +15,7 @@ const METHODS: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
-/** Keywords that add fields or items which other keywords do not bound. */
+/** Unsupported keywords: they add fields or items that this check does not see. */
 const UNCHECKED_KEYWORDS = [
   'patternProperties',
   'prefixItems',
@@ -27,14 +27,17 @@ const UNCHECKED_KEYWORDS = [
 ];
 
 /**
- * Finds unbounded parameters and bodies in an OpenAPI 3.1 document. One caller could use them to exhaust the server.
+ * Finds unbounded parameters and bodies in an OpenAPI 3.1 document. One caller could use them to exhaust the
+ * server.
  *
  * - a string needs `maxLength`, `enum` or `const`
  * - a number needs a minimum and a maximum, `enum` or `const`
  * - an array needs `items` and `maxItems`, at most 100 with `uniqueItems`
- * - an object with unlisted fields needs `maxProperties`, `propertyNames.maxLength`, and either a schema of its values
+ * - an object with unlisted fields needs `maxProperties`, `propertyNames.maxLength`, and either a schema of
+ *   its values
  *   or `x-limit-bytes`, the size of the whole object
- * - a schema needs a type, directly or by composition, and must not use keywords that this check does not support
+ * - a schema needs a type, directly or by composition, and must not use keywords that this check does not
+ *   support
  *
  * @param document document with resolved references; a shared schema is reported once
  */
@@ -72,7 +75,7 @@ function* getContentSchemas(owner: unknown, pointer: string): Generator<LocatedS
     yield [`${pointer}/content/${escapeStep(type)}/schema`, getField(media, 'schema')];
 }
 
-/** @param kind `branch`: refines a value whose type is already known */
+/** @param kind `branch`: the schema refines a value whose type another schema determines */
 function* getFaults(
   schema: unknown,
   pointer: string,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** A pattern that some generators and validators cannot compile. `pointer`: JSON pointer (RFC 6901). */
+/**
+ * A pattern that some client generators and validators cannot compile. `pointer`: JSON pointer (RFC 6901).
+ */
 export type Unportable = { pointer: string; message: string };
 
-/** RE2's maximum. */
+/** Maximum in RE2. */
 const MAX_REPETITIONS = 1_000;
 
 /** Escapes that ECMAScript, RE2 and Python support: classes, `\xHH`, white space, and literal punctuation. */

@@ -21,14 +21,14 @@ const HANDLERS_BANNER =
   '// Made from the names of the files in api/operations by `npm run generate`. Do not edit.\n\n';
 
 /**
- * Copied from `domain`, because the client has no dependency on it. The client applies these rules before it
- * sends a request.
+ * Modules of `domain` that the client applies before it sends a request. They are copied, because the
+ * client's package must not depend on `domain`.
  */
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
  * Generates the client from the OpenAPI document, and the API's lists of handlers, filled fields and client
- * methods. `--check` only compares.
+ * methods. With `--check`, only compares the files.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();

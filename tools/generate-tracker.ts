@@ -5,10 +5,10 @@ import { writeGenerated } from './write-generated.ts';
 
 const BANNER = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n';
 
-/** Browsers since about 2020. esbuild converts newer syntax. */
+/** Syntax of browsers since about 2020. esbuild converts newer syntax. */
 const TARGET = 'es2020';
 
-/** Bundles the tracker's script. `--check` only compares. */
+/** Bundles the tracker's script. With `--check`, only compares the file. */
 async function main(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Checks whether the API or the worker of this container is ready. Any other command, such as the admin command line,
-# counts as healthy.
+# Checks whether the API or the worker of this container is ready. Any other command, such as the admin
+# command line, counts as healthy.
 # Usage: healthcheck.sh [file with the command line of the main process]
 command=$(tr '\0' ' ' < "${1:-/proc/1/cmdline}")
 case $command in

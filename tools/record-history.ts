@@ -1,6 +1,7 @@
 /**
- * Records the history of a finished workflow as `test/replay/histories/<name>.json`. From release 1.0 on, histories are
- * append-only: a change that breaks one needs `patched()`, not another recording.
+ * Records the history of a finished workflow as `test/replay/histories/<name>.json`. From release 1.0 on,
+ * histories are append-only: a change that breaks the replay of a history needs `patched()`, not another
+ * recording.
  *
  *   npx tsx tools/record-history.ts <temporal address> <workflow id> <name>
  */

@@ -7,7 +7,7 @@ import { findChromium } from '../test/support/find-chromium.ts';
 
 type Shot = { name: string; path: string; isDark?: boolean };
 
-/** Some pages wait for provider calls. */
+/** Long, because some pages wait for provider calls. */
 const READY_MS = 60_000;
 
 const VIEWPORT = { width: 1280, height: 800 };
@@ -64,7 +64,7 @@ async function waitUntilComplete(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The largest batch's bar shows the most states. */
+/** The progress bar of the largest batch shows the most states. */
 async function findLargestBatch({ api, demo }: StackFile): Promise<string> {
   const answer = await fetch(`${api}/emails/batch?state=completed&limit=100`, {
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}` },

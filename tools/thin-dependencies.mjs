@@ -1,6 +1,6 @@
 /**
- * Deletes the files of a production node_modules that no process of the image reads, more than half of the
- * folder. test/compose checks that every dependency still loads.
+ * Deletes the files of a production node_modules that no process of the image reads. They are more than half
+ * of the folder. test/compose checks that every dependency still loads.
  *
  *   node tools/thin-dependencies.mjs <node_modules>
  */
@@ -13,10 +13,10 @@ const LICENCES = /^(licen[cs]e|notice|copying)/i;
 const UNUSED_EXTENSIONS = /\.(map|[cm]?ts|md|markdown|flow|tsbuildinfo|rs|proto)$/;
 const TESTS = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__)$/;
 
-/** Unused files and folders, by path in `node_modules`. */
+/** Patterns of unused files and folders. Each matches a path below `node_modules`. */
 const UNUSED = [
-  // The image contains Temporal's core and the workflow bundle as compiled files, so their sources and compiler are
-  // unused.
+  // The image contains Temporal's core and the workflow bundle as compiled files, so their sources and
+  // compiler are unused.
   /^@temporalio\/core-bridge\/sdk-core$/,
   /^@swc\/core(-[^/]+)?$/,
   // ES module builds for bundlers. Node.js loads the build of `main` or of the condition `node`.
@@ -32,17 +32,17 @@ const UNUSED = [
   /^swagger-ui-dist\/swagger-ui(-es-bundle(-core)?|-standalone-preset)?\.js$/,
 ];
 
-/** Binaries of Temporal's core for other platforms. The package contains five. */
+/** Binaries of Temporal's core. The package contains five platforms, of which the image needs one. */
 const RELEASES = /(^|\/)@temporalio\/core-bridge\/releases\/[^/]+$/;
 const MACHINE = { x64: 'x86_64', arm64: 'aarch64' }[arch];
 const THIS_RELEASE = platform === 'linux' ? `${MACHINE}-unknown-linux-gnu` : undefined;
 
-/** Comments and white space are 24 MB of the original 61 MB of generated code. */
+/** Generated code. The removal of comments and white space saves 24 of its 61 MB. */
 const GENERATED = /^(google-ads-(node|api)|google-gax\/build\/protos|@temporalio\/proto)\/.*\.js$/;
 
 /**
- * Largest remaining size. The image has a limit of 400 MB (test/compose), of which 229 MB are the base image and 12 MB
- * our own files.
+ * Largest remaining size. The image has a limit of 400 MB (test/compose), of which 229 MB are the base image
+ * and 12 MB our own files.
  */
 const MAX_BYTES = 150e6;
 

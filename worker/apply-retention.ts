@@ -17,23 +17,23 @@ const PASS_INTERVAL_MS = 60_000;
 
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Per rule, so that no rule delays the others. */
+/** Maximum for one rule, so that a rule with many expired rows does not delay the others. */
 const STATEMENTS_PER_PASS = 50;
 
 /** Limits deletion to 10,000 rows per second and leaves capacity for other queries. */
 const PAUSE_MS = 100;
 
 /**
- * Exceeds the usual duration of one rule, because the lease is renewed before each rule. A dead worker blocks the
- * others for this long.
+ * Exceeds the usual duration of one rule, because the lease is renewed before each rule. A dead worker blocks
+ * the others for this long.
  */
 const LEASE_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
 
 /**
- * One worker of the fleet applies the rules at a time. Each small delete commits separately, so that a crash
- * loses no progress.
+ * Deletes expired rows, on one worker of the fleet at a time. Each small delete commits separately, so that a
+ * crash loses no progress.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,
@@ -58,8 +58,8 @@ export async function applyRetention(
 }
 
 /**
- * Renews the lease before each rule, because several long rules together exceed the lease. Ends when another worker has
- * the lease.
+ * Applies each rule once. Renews the lease before each rule, because several long rules together exceed the
+ * lease, and ends if another worker has the lease.
  * @returns whether a rule has more rows to delete
  */
 async function runPass(

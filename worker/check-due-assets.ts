@@ -9,8 +9,8 @@ const ASSETS_PER_ACTIVITY = 50;
 type Dependencies = Omit<ReconcilerDependencies, 'logger'> & { hasObjectStore: boolean };
 
 /**
- * Starts activities that check due assets. An unfinished asset is due again in a minute, or within an hour if
- * its upload URL expired over an hour ago.
+ * Starts activities that check due assets. An unfinished asset is due again after a minute, or after up to an
+ * hour if its upload URL expired more than an hour ago.
  */
 export async function checkDueAssets({
   database,

@@ -21,7 +21,7 @@ const secureAddress = z
 
 const dnsServers = commaSeparated.refine(
   isServerList,
-  'must be comma-separated IP addresses, with :port unless it is 53',
+  'must be comma-separated IP addresses, each with :port unless the port is 53',
 );
 
 function isServerList(servers: readonly string[]): boolean {
@@ -152,7 +152,7 @@ function getRelease(
 
 export type WorkerConfig = z.infer<typeof configSchema>;
 
-/** @throws Error that names the problems of the first failing stage of validation, without values */
+/** @throws Error that lists the invalid settings and their problems, without their values */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
   const { settings, problems } = readFromFiles(source, Object.keys(environment.shape));
   if (problems.length === 0) {

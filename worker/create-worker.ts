@@ -59,45 +59,51 @@ export type WorkersOptions = {
   tracer: Tracer;
 };
 
-/** After a stop request, running activities are cancelled at the grace time. The worker gives up at the force time. */
+/**
+ * A stopping worker cancels running activities after the grace time, and no longer waits for them after the
+ * force time.
+ */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /**
- * Slots of each activity queue. Activities mostly wait for a provider, and a project's quota exceeds the 16
- * activities that a batch has in flight.
+ * Default number of activity task slots per queue and worker. A project's quota of these slots exceeds the 16
+ * activities that a batch can have in flight.
  */
 const SLOTS = 24;
 
 /**
- * All slots together exceed the database pool, but an activity holds a connection only for a statement or a
- * short transaction.
+ * Local activity slots. All slots of a worker together exceed the database pool, but an activity holds a
+ * connection only for a statement or a short transaction.
  */
 const LOCAL_SLOTS = 40;
 
 /**
- * Half of the pollers are for non-sticky tasks. The SDK's default of two such pollers is too low after an
+ * Half of the pollers poll for non-sticky tasks. The SDK's default of two such pollers is too low after an
  * outage, when each poll can take ten seconds.
  */
 const WORKFLOW_POLLERS = 20;
 
 const BACKGROUND_SLOTS = 5;
 
-/** Some endpoints are slow. */
+/** More than the default, because slow endpoints occupy activity task slots for long. */
 const WEBHOOK_SLOTS = 60;
 
-/** Servers of client ID metadata documents can be slow on purpose. */
+/** Fewer than the default, because servers of client ID metadata documents can be slow on purpose. */
 const DOCUMENT_SLOTS = 10;
 
-/** Fraction of Meta's rate for reports. The rest is for interactive reads. */
+/** Fraction of the Meta rates for reports. The rest is for interactive reads. */
 const REPORTS_FRACTION = 0.2;
 
-/** Fraction of the Google Ads rate for changes of campaigns. */
+/** Fraction of the Google Ads rates for changes of campaigns. The rest is for reads. */
 const SENDS_FRACTION = 0.2;
 
 /** Google Ads' limit for planning calls. */
 const PLANNING_PER_SECOND = 1;
 
-/** Activity workers are unversioned, because they serve the runs of all versions. */
+/**
+ * Creates the workflow worker and one worker per activity queue. Activity workers are unversioned, because
+ * they serve the runs of all versions.
+ */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
   const { googleAdsRates, metaRates, crmRates } = options;
@@ -128,8 +134,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const work: Record<PacedQueue, QueueWork & { rates: Rates }> & Record<UnpacedQueue, QueueWork> = {
     resend: {
       activities: createMailActivities(activities),
-      // Each call reserves its send time. This rate keeps calls that wait for their send time from filling
-      // the slots.
+      // Each call reserves its own send time. This rate only keeps waiting calls from filling the activity
+      // task slots.
       rates: { fleet: pace.requestsPerSecond * pace.share },
     },
     'resend-own': { activities: createMailActivities(activities) },
@@ -165,7 +171,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     },
     'googleads-trees': {
       activities: googleAds.trees,
-      // A step makes up to `MANAGERS_PER_STEP` calls.
+      // The rate counts steps, and a step makes up to `MANAGERS_PER_STEP` calls.
       rates: { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
       slots: BACKGROUND_SLOTS,
       ...withLoadedClient,
@@ -202,14 +208,14 @@ async function createActivityWorker(
     activities,
     maxConcurrentActivityTaskExecutions: slots,
     ...(fleet !== undefined && { maxTaskQueueActivitiesPerSecond: fleet }),
-    // Heartbeats must not be throttled beyond the heartbeat timeout of 5 s.
+    // By default, the SDK sends a heartbeat only every 4 s, too close to the heartbeat timeout of 5 s.
     maxHeartbeatThrottleInterval: '2s',
   });
 }
 
 /**
- * Loads the provider's client before an activity records or sends anything, because loading can outlast the
- * attempt.
+ * Loads the provider's client before an activity records or sends anything, because the attempt can time out
+ * while the client loads.
  */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({

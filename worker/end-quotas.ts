@@ -8,7 +8,7 @@ const ACCOUNTS_PER_PASS = 50;
 const TRANSACTIONS_PER_ACCOUNT = 20;
 const BATCHES_PER_TRANSACTION = 500;
 
-/** Resumes mail after an account's daily or monthly quota was renewed or raised. */
+/** Resumes blocked batches of accounts whose daily or monthly quota is no longer exhausted. */
 export async function endMailQuotas({
   database,
   logger,

@@ -4,7 +4,7 @@ import { probeDependencies, describeReachable, type Reachable } from '../telemet
 import { listen } from '../telemetry/serve-metrics.ts';
 import type { Database } from '../models/database.ts';
 
-/** The start of the worker sets `connection` and then `workers`. */
+/** A starting worker sets `connection` first and `workers` last. */
 export type HealthDependencies = {
   database: Database;
   connection: NativeConnection | undefined;

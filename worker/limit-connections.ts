@@ -7,8 +7,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * Limits the rate of each connection, which is the queue's fairness key. The worker that starts last
- * determines the limit; Temporal before 1.31 does not support it.
+ * Limits the rate of each connection, which is the queue's fairness key; the last worker to start sets the
+ * limit. A failure is only logged, because Temporal before 1.31 does not support such limits.
  */
 export async function limitConnections(
   connection: NativeConnection,

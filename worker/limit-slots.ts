@@ -3,15 +3,19 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
-/** Fraction of a queue's slots for one project, so that other projects find a free slot in the process. */
+/**
+ * Fraction of a queue's activity task slots that one project may use, so that others find a free one in the
+ * process.
+ */
 const PROJECT_QUOTA = 0.75;
 
-/** Shortest delay. Jitter adds at most the same time. */
+/** Shortest delay. Jitter can double it. */
 const RETRY_MS = 500;
 
 /**
- * Fails activities of a project that fills its quota of slots, before any effect, so that Temporal retries
- * them. Fairness keys order the backlog but do not free slots that stalled calls occupy.
+ * Fails an activity before it starts if the project uses its whole quota of activity task slots; Temporal
+ * retries the activity. Fairness keys alone do not suffice, because they do not free slots that stalled calls
+ * occupy.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));
@@ -33,7 +37,7 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
   });
 }
 
-/** A refusal is final if the activity has one attempt and its workflow does not start it again. */
+/** A refusal is final if the activity has only one attempt and its workflow does not start it again. */
 function isRefusalFinal({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
   const isRetried =
     typeof input === 'object' && input !== null && Reflect.get(input, 'isRetriedWhenBusy') === true;

@@ -4,10 +4,13 @@ import type { Logger } from 'pino';
 import { SUBJECT_IDS } from '../telemetry/work.ts';
 import { describeError } from './describe-error.ts';
 
-/** Text of Temporal's core. The entry's attributes lack the workflow's id and type. */
+/**
+ * Message of Temporal's core for a failed workflow task. Its log entry names only the run, so the workflow is
+ * looked up.
+ */
 const TASK_FAILED = 'Failing workflow task';
 
-/** Concurrent look-ups are limited, because a bad release can fail the tasks of all runs. */
+/** Maximum number of concurrent look-ups, because a bad release can fail the tasks of all runs. */
 const MAX_LOOKUPS = 10;
 
 const DEADLINE_MS = 2_000;
@@ -15,8 +18,8 @@ const DEADLINE_MS = 2_000;
 const MAX_DETAIL_LENGTH = 300;
 
 /**
- * Logs ids, codes and counts, never payloads or error messages. The entry of a failed workflow task gets the
- * workflow and the cause.
+ * Logs the entries of Temporal's SDK with ids, codes and counts, but without payloads and error messages.
+ * Adds the workflow and the cause to the entry of a failed workflow task.
  */
 export class SdkLog {
   readonly #logger: Logger;
@@ -68,8 +71,8 @@ export class SdkLog {
 }
 
 /**
- * `detail`: a message of Temporal's core, recognized by its code. Other messages are left out, because they
- * can be errors of a workflow.
+ * Returns `detail` only for messages of Temporal's core, which have a code. Other messages can come from a
+ * workflow and contain personal data.
  * @see https://github.com/temporalio/rules
  */
 function getCause(failure: string): { cause: string; detail?: string } {

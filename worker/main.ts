@@ -33,7 +33,7 @@ try {
     sdkMetrics,
     signal: stop.signal,
     connected: (client) => sdkLog.setClient(client),
-    // A parent process waits for this line, so the line is logged at every level.
+    // A parent process waits for this line, so the line is logged whatever `LOG_LEVEL` is.
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });
 } catch (error) {
@@ -43,5 +43,5 @@ try {
 }
 await tracer.stop();
 logger.info('stopped');
-// A pending attempt to connect to Temporal cannot be cancelled.
+// A pending attempt to connect to Temporal cannot be cancelled and would keep the process alive.
 process.exit();

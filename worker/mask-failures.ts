@@ -8,8 +8,8 @@ import { getSqlState } from '../models/sql.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * Keeps unexpected messages, which can quote values, out of Temporal's histories. Counts attempts with
- * defects itself, because Temporal's attempt number includes rate limits and outages.
+ * Keeps the messages of unexpected errors, which can quote values, out of Temporal's histories. Counts the
+ * attempts that end with a defect, because Temporal's attempt number includes rate limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });
@@ -38,10 +38,13 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   });
 }
 
-/** Attempts before a permanent error fails the activity. During a rollout, another worker may not have the defect. */
+/** Attempts before a defect fails the activity. During a rollout, another worker may not have the defect. */
 const DEFECT_ATTEMPTS = 3;
 
-/** An evicted activity gets a few more attempts. */
+/**
+ * Activities whose defects are counted. The count of an evicted activity starts over, so it gets more
+ * attempts.
+ */
 const REMEMBERED_ACTIVITIES = 10_000;
 
 function getKey({ workflowExecution, activityRunId, activityId }: Info): string {
@@ -53,15 +56,15 @@ const MAX_PAUSE_MS = 5_000;
 
 /**
  * The pause stays shorter than the backoff of provider activities, which grows to a minute. The usual cause
- * is a database outage, after which mails should continue soon.
+ * of an unexpected error is a database outage, after which mails should continue soon.
  */
 function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 
 /**
- * Errors of the language and of our parsers. Network errors have other names or, like `fetch failed`, a
- * cause.
+ * Names of errors of JavaScript and of our parsers. A network error has another name or, like `fetch failed`,
+ * a cause.
  */
 const DEFECT_NAMES: ReadonlySet<string> = new Set([
   'ZodError',
@@ -73,7 +76,7 @@ const DEFECT_NAMES: ReadonlySet<string> = new Set([
   'AssertionError',
 ]);
 
-/** SQLSTATE classes: data exceptions, constraint violations. */
+/** SQLSTATE classes 22 (data exception) and 23 (constraint violation). */
 const DEFECT_STATES = /^(22|23)/;
 
 /**

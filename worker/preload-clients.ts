@@ -6,7 +6,7 @@ import { describeError } from './describe-error.ts';
 
 /**
  * Loads the clients, then collects the garbage of the start, which an idle process would keep. A failed load
- * is only logged, because the first call loads the client again.
+ * is only logged, because the client's first call loads it again.
  */
 export async function preloadClients({
   googleAds,
@@ -21,6 +21,6 @@ export async function preloadClients({
     if (load.status === 'fulfilled') continue;
     logger.warn({ error: describeError(load.reason) }, 'client not preloaded; its first call loads it');
   }
-  // Only the container images expose `gc`.
+  // `gc` exists only in the container images.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }

@@ -9,7 +9,7 @@ import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-
 import { isPathStyle } from '../settings/object-store-location.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** undefined without an OAuth client. */
+/** Returns undefined if the OAuth client is not configured. */
 export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
@@ -27,7 +27,7 @@ export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptio
   };
 }
 
-/** Projects can enter keys of HubSpot and Resend, so these two need no OAuth client. */
+/** HubSpot and Resend are always available, because projects can connect them with a key instead of OAuth. */
 export function createConnectProviders(config: WorkerConfig): ConnectProviders {
   const { HUBSPOT_CLIENT_ID: hubspotId, HUBSPOT_CLIENT_SECRET: hubspotSecret } = config;
   const { META_APP_ID: appId, META_APP_SECRET: appSecret } = config;
@@ -54,10 +54,7 @@ export function createConnectProviders(config: WorkerConfig): ConnectProviders {
   return providers;
 }
 
-/**
- * undefined without `S3_BUCKET` or its credentials. Path-style addresses are the default with `S3_ENDPOINT`,
- * virtual-hosted addresses for Amazon S3.
- */
+/** Returns undefined if `S3_BUCKET` or its credentials are not set. */
 export function readObjectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
   const {
     S3_BUCKET: bucket,

@@ -28,7 +28,8 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
         },
       },
       outbound: {
-        // Also called after the activity has returned, for the log line of its end.
+        // The SDK also calls this function after `execute` has returned, for the log line of the activity's
+        // end.
         getLogAttributes: (attributes, next) => next({ ...attributes, ...getLogFields(work) }),
       },
     };

@@ -5,7 +5,10 @@ import { getEmailBatchWorkflowId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Pauses open batches whose run failed or was terminated, and requests another run for those whose run was lost. */
+/**
+ * Pauses open batches whose run failed or was terminated. Requests another run for batches whose run was
+ * lost.
+ */
 export const reconcileBatches = createReconciler({
   claim: claimUncheckedBatches,
   rowsPerPass: 50,
@@ -26,8 +29,8 @@ export const reconcileBatches = createReconciler({
 });
 
 /**
- * undefined: a run is open, or its status is unknown. `lost`: the run ended without an error or no longer
- * exists.
+ * Returns how the last run ended; undefined if it is open or has an unknown status. `lost`: the run ended
+ * without an error or no longer exists.
  */
 export async function findRunEnd(
   client: Client,

@@ -19,8 +19,8 @@ import { buildEmergencyPauseStart, type StopAllCampaigns } from '../workflows/co
 import { createReconciler } from './reconciler.ts';
 
 /**
- * Ends unsent changes whose run ended without an outcome, and starts runs that look up the outcome of sent
- * changes. Also starts approved changes that have no run or whose retry is due.
+ * Handles changes whose run ended without an outcome: refuses unsent changes, and starts runs that look up
+ * the outcome of sent changes. Also starts approved changes that have no run or whose retry is due.
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
@@ -45,7 +45,9 @@ export const reconcileChanges = createReconciler({
   failure: 'change of a campaign not checked; a later pass retries',
 });
 
-/** Signals or starts the runs of decided and expired approvals, and starts missing runs of waiting approvals. */
+/**
+ * Signals or starts the runs of decided and expired approvals, and starts missing runs of waiting approvals.
+ */
 export const reconcileApprovals = createReconciler({
   claim: claimUncheckedApprovals,
   rowsPerPass: 50,
@@ -58,7 +60,7 @@ export const reconcileApprovals = createReconciler({
   failure: 'approval not checked; a later pass retries',
 });
 
-/** Starts a run for each emergency pause that has no run, or whose run ended before the work was complete. */
+/** Starts a run for each emergency pause that has no run, or whose run ended before its work was complete. */
 export const startCampaignStops = createReconciler({
   claim: claimUncheckedEmergencyPauses,
   rowsPerPass: 20,
@@ -75,8 +77,8 @@ export const startCampaignStops = createReconciler({
 });
 
 /**
- * `alive`: running or paused; `closed`: completed, or no run exists. `lost`: failed, timed out, terminated or
- * cancelled.
+ * Returns `alive` for a running or paused run, and `closed` for a completed run or no run. Returns `lost` for
+ * a run that failed, timed out, was terminated or was cancelled.
  */
 async function findLastRun(client: Client, workflowId: string): Promise<'alive' | 'closed' | 'lost'> {
   try {

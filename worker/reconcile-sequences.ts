@@ -27,7 +27,10 @@ const startClaimed = createReconciler({
   failure: 'enrollment not started; a later pass retries',
 });
 
-/** Longer starts would delay the next pass, which ends the enrollments of people who reached the goal. */
+/**
+ * No further runs start after this time, because the next pass must soon end enrollments that reached the
+ * goal.
+ */
 const MAX_STARTS_MS = 5_000;
 
 export async function startEnrollments(
@@ -41,8 +44,8 @@ export async function startEnrollments(
 }
 
 /**
- * Ends overdue enrollments whose run was terminated. Starts another run for those whose run failed or was
- * lost.
+ * Ends overdue enrollments whose run was terminated. Starts another run for enrollments whose run failed or
+ * was lost.
  */
 export const reconcileEnrollments = createReconciler({
   claim: claimOverdueEnrollments,

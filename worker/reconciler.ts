@@ -10,7 +10,7 @@ export type ReconcilerDependencies = {
   logger: Logger;
 };
 
-/** An unresponsive server must delay neither the next pass nor a shutdown. */
+/** Short, because an unresponsive Temporal server must delay neither the next pass nor a shutdown. */
 export const TEMPORAL_DEADLINE_MS = 5_000;
 
 /**

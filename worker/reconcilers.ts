@@ -27,7 +27,9 @@ import { buildInvitationStart, type UsersActivities } from '../workflows/contrac
 import { buildWebhookDeliveryStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { createReconciler } from './reconciler.ts';
 
-/** Starts or signals the run of each project with conversions to decide, send or verify. */
+/**
+ * Starts or signals the run of each project that has events to decide on, or conversions to send or verify.
+ */
 export const signalConversions = createReconciler({
   claim: claimDueConversions,
   rowsPerPass: 200,
@@ -50,7 +52,10 @@ export const signalWebhooks = createReconciler({
   failure: 'webhook workflow not signalled; a later pass retries',
 });
 
-/** Starts or signals the run of each account with single mails that still wait, or with an unrecorded call. */
+/**
+ * Starts or signals the run of each mail account with waiting single mails, or with a call that has no stored
+ * results.
+ */
 export const startSingleMails = createReconciler({
   claim: findSingleMailAccounts,
   rowsPerPass: 200,
@@ -62,7 +67,10 @@ export const startSingleMails = createReconciler({
   failure: 'single mails not started; a later pass retries',
 });
 
-/** Starts the mail of each invitation whose mail was not started, or whose activity ended before the mail was sent. */
+/**
+ * Starts the activity that mails an invitation, if no activity was started or it ended before the mail was
+ * sent.
+ */
 export const startInvitationMails = createReconciler({
   claim: claimUnsentInvitations,
   rowsPerPass: 20,
@@ -75,7 +83,9 @@ export const startInvitationMails = createReconciler({
   failure: 'mail of an invitation not started; a later pass retries',
 });
 
-/** Starts erasures and exports that have no run, or whose run ended before their completion. */
+/**
+ * Starts a run for each erasure and export that has no run, or whose run ended before its work was complete.
+ */
 export const startJourneyRequests = createReconciler({
   claim: claimJourneyRequests,
   rowsPerPass: 20,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 
-/** One worker of the fleet does the work at a time. */
+/** Work that only one worker of the fleet does at a time. */
 export type Duty = {
   name: string;
   /** A dead worker blocks the others until its lease expires. */
@@ -21,7 +21,7 @@ export type DutySteps = {
   runPass: (renewLease: () => Promise<boolean>) => Promise<boolean>;
   /** Called instead of a pass while another worker has the lease. */
   standBy: () => void;
-  /** Also called when the query of the lease fails. The next pass runs nevertheless. */
+  /** Called when acquiring the lease or a pass fails. The next attempt follows after `intervalMs`. */
   reportFailure: (error: unknown) => void;
 };
 

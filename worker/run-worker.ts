@@ -31,8 +31,8 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * All activity slots together exceed the database pool, so activities wait for connections. Temporal retries
- * activities that time out.
+ * Maximum wait for a database connection. All activity task slots together exceed the pool, so activities can
+ * time out; Temporal retries them.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
@@ -45,12 +45,12 @@ export type WorkerDependencies = {
   connected?: (client: Client) => void;
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
   queues?: readonly ActivityQueue[] | undefined;
-  /** Applies to all sweeper loops. By default, each loop has its own interval. */
+  /** Interval of every sweeper loop. By default, each loop has its own interval. */
   sweepIntervalMs?: number | undefined;
   retentionIntervalMs?: number | undefined;
 };
 
-/** Resolves when the worker has stopped, after `signal` aborts. */
+/** Runs a worker. Resolves when the worker has stopped after `signal` aborts. */
 export async function runWorker(
   config: WorkerConfig,
   {
@@ -119,8 +119,8 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   healthDependencies.connection = connection;
-  // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an outage of
-  // Temporal.
+  // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an
+  // outage of Temporal.
   const clientConnection = createTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
   const interceptors = propagateTrace(tracer);
   const client = new Client({ connection: clientConnection, namespace, interceptors });

@@ -12,7 +12,7 @@ import { describeError } from './describe-error.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Enough for hundreds of starts per second, and few enough not to overload a slow server. */
+/** Enough for hundreds of starts per second, and few enough not to overload a slow Temporal server. */
 const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
@@ -26,8 +26,8 @@ const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
 type Dependencies = ReconcilerDependencies & { metrics: SweepMetrics };
 
 /**
- * A refused start delays no other batch and is repeated when the claim expires. If Temporal is unavailable,
- * the remaining claims are released for the next pass.
+ * Starts batches that have no run. A refused start is repeated when its claim expires; if Temporal is
+ * unavailable, the claims of the remaining batches are released for the next pass.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
@@ -76,8 +76,8 @@ async function* claimBatches(database: Database, signal: AbortSignal): AsyncGene
 }
 
 /**
- * A refused start is logged.
- * @throws the error of an unavailable Temporal server
+ * Starts a batch. A refused start is only logged.
+ * @throws the error if Temporal is unavailable
  */
 async function startBatch(
   { client, queuePrefix, logger, metrics }: Dependencies,

@@ -33,14 +33,14 @@ import { visitProjects } from './visit-projects.ts';
 
 export type SweeperDependencies = ReconcilerDependencies & {
   metrics: SweepMetrics;
-  /** Applies to provider events about unknown mails. */
+  /** Days for which events of mails that Throughline did not send are kept. */
   eventRetentionDays: number;
   hasObjectStore: boolean;
-  /** Applies to every loop. Default: {@link INTERVALS_MS}. */
+  /** Interval of every loop. Default: {@link INTERVALS_MS}. */
   intervalMs?: number | undefined;
 };
 
-/** Short where callers wait for the work. */
+/** Short for loops whose work callers wait for. */
 const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   single_mails: 1_000,
   starts: 1_000,
@@ -49,7 +49,7 @@ const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   rest: 5_000,
 };
 
-/** Allows 2,000 deletions per second, more than the inflow of events. */
+/** With a pass every 5 s, 2,000 events can be deleted per second, which is more than arrive. */
 const DELETED_PER_STATEMENT = 500;
 const STATEMENTS_PER_PASS = 20;
 
@@ -69,8 +69,8 @@ const numberNewEvents = visitProjects({
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * Steps of each loop in order, by their names in the log. A loop's pass can take minutes after an outage of
- * Temporal without delaying the other loops.
+ * Steps of each loop in order, by their names in the log. The loops are separate, because a pass can take
+ * minutes after an outage of Temporal and must not delay other work.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
@@ -98,8 +98,8 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 };
 
 /**
- * Starts missing runs, ends work whose run has ended, and deletes expired events. All workers sweep at once,
- * because rows are claimed and starts are idempotent.
+ * Starts missing runs, settles work whose run has ended, and deletes expired events. All workers can sweep at
+ * the same time, because rows are claimed and starts are idempotent.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   await Promise.all(SWEEP_LOOPS.map((loop) => repeat(loop, dependencies, signal)));

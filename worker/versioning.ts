@@ -1,8 +1,8 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
 /**
- * None yet. A new patch is `held` until an operator lists it in `ACTIVE_PATCHES`, and `released` in a later
- * release (docs/operating/releases.md).
+ * Patches by id; none yet. A new patch is `held` until an operator activates it with `ACTIVE_PATCHES`; a
+ * later release marks it as `released`, which activates it everywhere (docs/operating/releases.md).
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map();
 
@@ -12,8 +12,8 @@ export type Release = {
 };
 
 /**
- * Workflows must not set the versioning behavior by `setWorkflowOptions`, because their tasks would fail on
- * unversioned workers.
+ * Returns the options that activate patches and set the versioning behavior. Workflows must not set this
+ * behavior with `setWorkflowOptions`, because their tasks would fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function getReleaseOptions({
@@ -26,7 +26,8 @@ export function getReleaseOptions({
       workerDeploymentOptions: {
         version,
         useWorkerVersioning: true,
-        // A batch can be scheduled weeks ahead. If pinned, its run would need workers of its build for that long.
+        // A batch can be scheduled weeks ahead. If pinned, its run would need workers of its build for that
+        // long.
         defaultVersioningBehavior: 'AUTO_UPGRADE',
       },
     }),
@@ -37,7 +38,7 @@ function isActive(patchId: string, activePatches: ReadonlySet<string>, patches: 
   return patches.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/** `unknown`: active patches that this release does not have. */
+/** `held`: inactive patches; `unknown`: ids in `ACTIVE_PATCHES` that this release does not have. */
 export function describeRelease({ activePatches, version }: Release, patches = PATCHES) {
   return {
     held: [...patches.keys()].filter((patchId) => !isActive(patchId, activePatches, patches)),

@@ -10,8 +10,8 @@ const TRANSACTIONS_PER_PROJECT = 10;
 type Dependencies = { database: Database; logger: Logger };
 
 /**
- * Creates a pass over projects. Each pass continues after the last project of the previous pass, so that
- * every project is reached.
+ * Creates a function that makes a pass over projects. Each pass continues after the last project of the
+ * previous pass, so that every project is reached.
  * @param work does a bounded part of a project's work in one transaction, and returns whether more is left
  * @param failure log message about a project whose work failed
  */

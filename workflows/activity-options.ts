@@ -5,14 +5,16 @@ import {
   ApplicationFailure,
 } from '@temporalio/workflow';
 
-/** Local activities save a round trip to the server. They are retried as long as PostgreSQL is down. */
+/**
+ * For local activities, which save a round trip to Temporal. They are retried as long as PostgreSQL is down.
+ */
 export const DATABASE_WORK: LocalActivityOptions = {
   startToCloseTimeout: '10s',
   localRetryThreshold: '1 minute',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
 };
 
-/** Attempts are not limited, because a row or an idempotency key prevents a second send. */
+/** Retries have no limit, because a row or an idempotency key prevents a second send. */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
   // Detects a killed worker.
@@ -21,8 +23,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * A receiver's error is a result, not a failure. Failures are ours, such as an outage of PostgreSQL, and are
- * retried soon.
+ * A receiver's error is a result, not a failure. The remaining failures are ours, such as an outage of
+ * PostgreSQL, and are retried soon.
  */
 export const WEBHOOK_ROUND: ActivityOptions = {
   ...PROVIDER_SEND,
@@ -54,8 +56,8 @@ export const REPORT_STEP: ActivityOptions = {
 };
 
 /**
- * After a worker dies, the next attempt starts within 5 s at page 1. Rate limits can stretch one attempt to
- * the full 30 minutes.
+ * After a worker dies, the next attempt starts about 5 s later and reads from page 1 again. Rate limits can
+ * stretch one attempt to the full 30 minutes.
  */
 export const REPORT_COLLECTION: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -64,7 +66,7 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** A caller waits for the result, so a call to the CRM takes at most 7 s. */
+/** The timeouts are short, because a caller waits. A call to the CRM takes at most 7 s. */
 export const LEAD_MATCH: ActivityOptions = {
   // The activity fails if no worker polls the queue, or if the queue's backlog is too long.
   scheduleToStartTimeout: '10s',
@@ -74,7 +76,7 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** About 3 s of work, plus a last SQL statement of up to 10 s. */
+/** An attempt works for about 3 s, plus a last SQL statement of up to 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
 /** No caller waits, so failures are retried for an hour. */
@@ -95,7 +97,7 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** undefined for a timeout, a cancellation or any other error. */
+/** Returns the type of an activity's failure; undefined for a timeout, a cancellation or any other error. */
 export function getFailureCode(error: unknown): string | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;

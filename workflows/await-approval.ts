@@ -26,7 +26,7 @@ import { buildEmergencyPauseStart, type StopAllCampaigns } from './contract/camp
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Further decisions are dropped. */
+/** Maximum number of decisions from signals that wait to be processed. Further decisions are dropped. */
 const MAX_DECISIONS = 20;
 
 /**
@@ -59,7 +59,8 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
       }
       setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline the request.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
-      // A cancelled run decides nothing. The sweeper starts another run while the approval waits.
+      // Cancelling the run does not decide the approval. The sweeper starts another run while the approval
+      // waits.
       if (received.isCancelled && !hasUnprocessed()) return endWith('cancelled');
       if (!hasUnprocessed() && workflowInfo().continueAsNewSuggested)
         return continueAsNew<typeof awaitApproval>(ref);
@@ -101,7 +102,7 @@ function handleSignals(): ReceivedSignals {
   return received;
 }
 
-/** Starts the workflow of the approved request. A run that already exists continues unchanged. */
+/** Starts the workflow of the approved request. If it already runs, that run continues unchanged. */
 async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,

@@ -9,7 +9,7 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Calls of one activity share the overhead of scheduling. */
+/** Maximum number. The calls of one activity share the overhead of scheduling the activity. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
@@ -17,7 +17,9 @@ type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
 export class CallDispatcher {
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
   readonly inFlight = new Set<string>();
-  /** False while the batch does not send, so that the end of a call does not overwrite the displayed state. */
+  /**
+   * False while the batch starts no calls, so that the end of a call does not overwrite the displayed state.
+   */
   showsProgress = true;
 
   private readonly input: Omit<CallInput, 'callId'>;
@@ -47,7 +49,7 @@ export class CallDispatcher {
   }
 
   /**
-   * Ends when all calls have ended, an activity reports `held`, or `isInterrupted` returns true. Calls in
+   * Sends calls until all have ended, an activity reports `held`, or `isInterrupted` returns true. Calls in
    * flight continue.
    * @throws the non-retryable failure of an activity
    */

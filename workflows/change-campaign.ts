@@ -25,23 +25,26 @@ import { showState } from './show-state.ts';
 
 const MAX_AMBIGUOUS_STEPS = 8;
 
-/** Transient refusals if an earlier send may have been applied. */
+/** Maximum number of transient refusals if an earlier send may have been applied. */
 const MAX_REFUSALS = 8;
 
 /**
- * Transient refusals if nothing was sent. With `provider_unavailable`, the backoff takes about 15 s, so that a
- * waiting caller gets a response.
+ * Maximum number of transient refusals if nothing was sent. With `provider_unavailable`, their backoff takes
+ * about 15 s in total, so that a waiting caller still gets a response.
  */
 const MAX_UNSENT_REFUSALS = 6;
 
-/** Waits for earlier changes of the campaign and other work of the project: ten minutes in total. */
+/**
+ * Maximum number of waits for earlier changes of the campaign and other work of the project: ten minutes in
+ * total.
+ */
 const MAX_WAITS = 300;
 const WAIT_MS = 2_000;
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
-/** Keeps a read-only run short. The next check is a separate run. */
+/** Short, because a read-only run must end soon. A later run checks the outcome again. */
 const MAX_READ_ONLY_PAUSE_MS = 4_000;
 
 /**
@@ -117,14 +120,15 @@ class Change {
   }
 
   private async runStep(): Promise<ChangeOutcome> {
-    // A repeated request can change the row's permission to send, so the activity reads that permission again.
+    // A repeated request can change the row's permission to send, so the activity reads that permission
+    // again.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
     const onlyReads = isReadOnly || !this.plan.maySend;
     setCurrentDetails(
-      onlyReads ? 'Checks whether the change was applied.' : `Step ${this.steps}: at Google Ads.`,
+      onlyReads ? 'Checks whether the change was applied.' : `Step ${this.steps}: calling Google Ads.`,
     );
     try {
       const { ref, exemptions } = this;
@@ -142,7 +146,7 @@ class Change {
     }
   }
 
-  /** undefined: the run takes another step. */
+  /** @returns undefined if the run must take another step */
   private async handleOutcome(outcome: ChangeOutcome): Promise<End | undefined> {
     switch (outcome.kind) {
       case 'applied':

@@ -1,7 +1,7 @@
 import type { ChangeEnd, ChangeSettlement } from './contract/campaign-change.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 
-/** `settlement`: the outcome to store; `state`: the final state, undefined if only the row has it. */
+/** `settlement`: the outcome to store, if any. `state`: the final state; undefined if only the row has it. */
 export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
 export function toRefusedEnd(code: FailureCode, details: FailureDetails = {}): End {

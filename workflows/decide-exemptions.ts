@@ -3,7 +3,8 @@ import type { ChangeSteps, PolicyExemptions, PolicyFinding } from './contract/ca
 type RequestedExemptions = Pick<ChangeSteps, 'named' | 'autoExempt'>;
 
 /**
- * Includes all exemptions that the caller named, because Google Ads may not report all findings at once.
+ * Decides which exemptions the next send requests. Includes all exemptions that the caller named, because
+ * Google Ads may not report all findings at once.
  * @returns undefined if a finding is not exemptible or its exemption was not requested
  */
 export function decideExemptions(

@@ -17,17 +17,17 @@ import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-sig
 import { showState } from './show-state.ts';
 
 /**
- * Operators can terminate the workflow. The rows store progress and pauses, and the sweeper starts another
- * run.
+ * Delivers the events of one endpoint. Operators can terminate the workflow without loss, because rows store
+ * progress and pauses, and the sweeper starts another run.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // Every run starts by reading the rows, so the previous run hands over only pauses.
+  // Every run starts by reading the rows, so the previous run passes on only pauses.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
     { isPauseRequested: asked, isSignalled: true },
-    'Delivers nothing until resumeDeliveries; deliveries in progress finish.',
+    'Pauses deliveries until resumeDeliveries is sent; deliveries in progress finish.',
   );
   const deliverRound = createDeliverRound(ids);
   let isPaused = wasPaused;

@@ -1,4 +1,4 @@
-/** The exported names are workflow types. */
+/** The exported names are the workflow types in Temporal. */
 export { awaitApproval } from './await-approval.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseProject } from './erase-project.ts';

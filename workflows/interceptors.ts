@@ -14,8 +14,8 @@ const LOGGED_IDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Passes the headers of the last start or signal to activities, children and the next run. Also sets the
- * search attribute `state` of cancelled and failed runs.
+ * Passes the headers of the last start or signal to activities, child workflows and the next run. Also sets
+ * the search attribute `state` of cancelled and failed runs.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};

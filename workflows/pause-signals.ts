@@ -12,6 +12,7 @@ export type Signalled = {
 };
 
 /**
+ * Handles the signals of a workflow that operators can pause.
  * @param initial state at the start, such as a pause that the previous run did not handle
  * @param pauseDescription description of the pause signal in the Temporal UI
  */
@@ -28,7 +29,7 @@ export function handlePauseSignals(
     description: 'Resumes a paused run.',
   });
   setHandler(defineSignal(names.reread), () => void (signalled.isSignalled = true), {
-    description: 'Reads the due work again from the rows.',
+    description: 'Reads the due work from the database again.',
   });
   return signalled;
 }

@@ -26,7 +26,7 @@ export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyReque
 }
 
 /**
- * Erases or exports a journey. If the CRM is unavailable or lacks the lead, the stored identifiers are used.
+ * Erases or exports a journey. If the CRM is unavailable or lacks the lead, uses only the stored identifiers.
  */
 async function processJourneyRequest(
   ref: JourneyRequestRef,
@@ -79,7 +79,10 @@ async function readLead(
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Returns a function that sleeps between checks of other work that must end first, longer each time. */
+/**
+ * Returns a function that sleeps while other work must end first. Each call doubles the sleep, up to five
+ * minutes.
+ */
 export function createGrowingWait(): () => Promise<void> {
   let waitMs = FIRST_WAIT_MS;
   return async () => {

@@ -25,8 +25,8 @@ const STEPS_PER_RUN = 500;
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Reads the tree in short steps on a queue that is fair by project. A failure ends the run with `part`; the
- * next run continues from the branches already read.
+ * Reads the tree in short steps, so that projects take turns on the queue. A failure ends the run with
+ * `part`; the next run reads only the missing branches.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({
@@ -50,7 +50,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   return continueAsNew<ReadCustomerTree>(input);
 }
 
-/** Waits while other reads of the project use all slots of its quota. */
+/** Waits while other reads of the project use its whole quota of activity task slots. */
 async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
   if (getFailureCode(error) !== 'project_busy') throw error;
   await sleep(BUSY_PAUSE_MS);
@@ -59,7 +59,7 @@ async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
 
 function endWith(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEnd } {
   showState(state);
-  setCurrentDetails(code === undefined ? `Ended: ${state}.` : `Read in part: ${code}.`);
+  setCurrentDetails(code === undefined ? `Ended: ${state}.` : `Partly read: ${code}.`);
   return { state };
 }
 

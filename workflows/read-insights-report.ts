@@ -12,7 +12,7 @@ import { getSiblingQueue } from './contract/queues.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 import { showState } from './show-state.ts';
 
-/** Report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
+/** Maximum number of report runs at Meta. After a failed report run, the next usually succeeds. */
 const MAX_RUNS = 2;
 
 const FIRST_PAUSE_MS = 1_000;
@@ -20,7 +20,9 @@ const MAX_PAUSE_MS = 30_000;
 
 const REPORT_TIMEOUT_MS = 3_600_000;
 
-/** Meta returns these insights only as a report. Each step is an activity that another worker can retry. */
+/**
+ * Reads insights that Meta returns only as a report. Each step is an activity that another worker can retry.
+ */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
 ): Promise<{ state: 'stored' | 'gone' }> {
@@ -58,7 +60,7 @@ class InsightsReport {
       const end = await this.pollRun(run);
       if (end === 'gone') return 'gone';
       if (end === 'completed') {
-        setCurrentDetails(`Run ${run}: completed. Reads the rows.`);
+        setCurrentDetails(`Run ${run}: completed at Meta. Reads the rows.`);
         await this.collection.collectInsightsReport(this.ref);
         return 'stored';
       }

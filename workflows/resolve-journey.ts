@@ -5,8 +5,8 @@ import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /**
- * Runs a single activity, because a caller waits. An unknown lead is a result; other failures fail the
- * workflow, so that the caller gets the reason and can retry.
+ * Finds the visitors of a CRM lead in a single activity, because a caller waits. An unknown lead is a result;
+ * other failures fail the workflow, so that the caller gets the reason and can retry.
  */
 export async function resolveJourney({
   connectionId,

@@ -12,8 +12,8 @@ import { ENROLLMENT_SIGNAL, type EnrollmentInput, type SequencesActivities } fro
 import { showState } from './show-state.ts';
 
 /**
- * The enrollment's row stores the progress, so another run repeats no step. Cancelling the workflow ends the
- * enrollment.
+ * Leads one person through a sequence; cancelling the workflow ends the enrollment. The enrollment's row
+ * stores the progress, so another run repeats no step.
  */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   let hasChanged = false;

@@ -30,7 +30,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
   const signalled = handlePauseSignals(
     CONVERSION_SIGNALS,
     { isPauseRequested: asked, isSignalled: false },
-    'Sends nothing until resumeConversions; calls in flight finish.',
+    'Pauses uploads until resumeConversions is sent; calls in flight finish.',
   );
   let displayedState = 'sending';
   const show = (state: string) => {
@@ -58,7 +58,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (calls.length > 0 || plan.hasPolls) {
       show('sending');
       await Promise.all(calls);
-      // The outcome of a call can make further entries due, so calls are polled before the next plan.
+      // The poll precedes the next plan, because the outcomes that it finds can make further entries due.
       if (plan.hasPolls) await pollConversions({ projectId });
       continue;
     }

@@ -19,8 +19,8 @@ import {
 import { showState } from './show-state.ts';
 
 /**
- * Rows decide which calls may be sent, so a second run sends nothing twice. Cancelling the workflow cancels
- * the batch, and calls in flight finish.
+ * Sends a batch. Rows decide which calls may be sent, so a second run sends nothing twice; cancelling the
+ * workflow cancels the batch, but calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const commands = BatchCommands.listen();
@@ -90,7 +90,7 @@ class BatchCommands {
     this.commands.push({ command, generation: this.generation });
   }
 
-  /** Clears the change flag and applies all received commands, so the caller must read the row afterwards. */
+  /** Applies all received commands and resets {@link hasChanges}, so the caller must then read the row. */
   async applyCommands(apply: (received: ReceivedCommand) => Promise<void>): Promise<void> {
     this.hasChangedRow = false;
     for (;;) {
@@ -102,8 +102,8 @@ class BatchCommands {
 }
 
 const DESCRIPTIONS: Record<BatchCommand, string> = {
-  pause: 'Starts no further call until resumeSending; calls in flight finish.',
+  pause: 'Pauses the batch until resumeSending is sent; calls in flight finish.',
   resume: 'Continues a paused or blocked batch.',
-  cancel: 'Ends the batch; calls in flight finish.',
+  cancel: 'Cancels the batch; calls in flight finish.',
   retry: 'Sends again to the recipients whose mail failed.',
 };

@@ -20,12 +20,12 @@ import {
 } from './contract/emails.ts';
 import { showState } from './show-state.ts';
 
-/** Longest wait before continue-as-new. The next run repeats the remaining calls. */
+/** Maximum wait for calls in flight before continue-as-new. The next run repeats the remaining calls. */
 const DRAIN_TIMEOUT = '1 minute';
 
 /**
- * Sends until no mail waits. No signals pause or cancel the workflow, because each mail is a batch that is
- * paused or cancelled in its row.
+ * Sends single mails until none waits. No signals pause or cancel the workflow, because each mail is a batch
+ * that is paused or cancelled in its row.
  */
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<MailCounts> {
   let rereads = 0;

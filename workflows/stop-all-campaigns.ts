@@ -37,7 +37,8 @@ type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
  * Pauses the campaigns that a project's connections reach, or enables those that this emergency pause paused.
- * Known accounts come before newly read accounts; connections do not wait for each other within a plan.
+ * Known accounts are processed before accounts are read; connections do not wait for each other within a
+ * plan.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -54,7 +55,7 @@ export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ 
       if (done >= CUSTOMERS_PER_RUN)
         return continueAsNew<StopAllCampaigns>({ ...ref, ...(unread && { unread }) });
     } else if (plan.what === 'pause' && !unread && plan.toRead.length > 0) {
-      setCurrentDetails(`${done} accounts done. Reads the connections for more.`);
+      setCurrentDetails(`${done} accounts done. Reads further accounts of the connections.`);
       const read = await Promise.all(
         plan.toRead.map((connectionId) => readAccounts(projectId, connectionId)),
       );
@@ -109,7 +110,9 @@ async function processLane(
   }
 }
 
-/** @returns why the list of accounts is incomplete; undefined if it is complete or the connection was removed */
+/**
+ * @returns why the list of accounts is incomplete; undefined if it is complete or the connection was removed
+ */
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,

@@ -41,7 +41,7 @@ const waitForLines = (message: string, id = requestId) =>
     return lines.length > 0 ? lines : undefined;
   });
 
-it('the log lines of a batch request in the API and in activities carry its request id, trace id and batch id', async () => {
+it('the log lines of the API and of activities about a batch carry its request id, trace id and batch id', async () => {
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
   const batches = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
   const trackingId = await batches.queue(createRecipients(2, 'logged'));
@@ -58,7 +58,7 @@ it('the log lines of a batch request in the API and in activities carry its requ
   ]);
 });
 
-it('the log lines of a batch request carry its request id and trace id when the sweeper starts the batch', async () => {
+it('the log lines of a batch carry its request id and trace id even if the sweeper starts the batch', async () => {
   const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
   const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
@@ -72,7 +72,7 @@ it('the log lines of a batch request carry its request id and trace id when the 
   ]);
 });
 
-it('the log lines of a workflow carry the request id, the trace id and the batch id of its start', async () => {
+it('the log lines of a workflow carry the request id, trace id and batch id with which the workflow was started', async () => {
   const batchId = randomUUID();
   const { projectId } = stack.tenant;
   const { queuePrefix } = stack;

@@ -70,7 +70,7 @@ function startLoop() {
   };
 }
 
-it('retention deletes rows older than the limit of their project, and nothing else', async () => {
+it("retention deletes only rows that are older than their project's limit", async () => {
   const [standard, long, short] = await Promise.all([
     createProject(admin.context),
     createProject(admin.context),
@@ -95,7 +95,7 @@ it('retention deletes rows older than the limit of their project, and nothing el
   await eventually(async () => (await getCampaigns(...projects)).length <= kept.length || undefined);
   await eventually(() => loop.getValue('oldest_age_seconds', 'campaign_changes'));
   expect((await getCampaigns(...projects)).toSorted()).toEqual(kept.toSorted());
-  // Three rows are one day from their limit. The metrics may be from any of these rows.
+  // Three rows are one day below their limit, and the metrics may describe any of them.
   const age = (await loop.getValue('oldest_age_seconds', 'campaign_changes')) ?? Number.NaN;
   const limit = (await loop.getValue('limit_seconds', 'campaign_changes')) ?? Number.NaN;
   expect(Math.round((limit - age) / DAY_SECONDS)).toBe(1);
@@ -103,7 +103,7 @@ it('retention deletes rows older than the limit of their project, and nothing el
   await loop.stop();
 });
 
-it('retention is applied by one worker at a time, and by another worker when the first stops, which logs its id', async () => {
+it('only one worker at a time applies retention, and the worker that takes over logs its id', async () => {
   const { projectId } = await createProject(admin.context);
   const another = { duty: 'retention', workerId: randomUUID() };
   await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
@@ -130,7 +130,7 @@ it('retention is applied by one worker at a time, and by another worker when the
   expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
 });
 
-it('retention set accepts only days within the bounds of the area, and "default"', async () => {
+it('retention set accepts "default", or a number of days within the bounds of the area', async () => {
   const { projectId } = await createProject(admin.context);
   const runRetentionSet = async (area: string, days: string) => {
     const { terminal, noted } = createRecordingTerminal();

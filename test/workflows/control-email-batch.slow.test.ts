@@ -2,11 +2,11 @@ import { createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** So slow that a command arrives before the end of the batch, even on a busy machine. */
+/** Slow enough that a command arrives before the batch ends, even on a busy machine. */
 const CALLS_PER_SECOND = 3;
 const SIZE = 2_000;
 
-/** So many recipients that a cancellation arrives before the end of the batch, even on a busy machine. */
+/** Large enough that a cancellation arrives before the batch ends, even on a busy machine. */
 const LARGE_SIZE = 5_000;
 
 const itWithWorker = (title: string, test: (stack: EmailStack) => Promise<void>) =>
@@ -56,7 +56,7 @@ itWithWorker('a batch stops when it is paused and continues when it is resumed',
   await expectEachOnce(stack, 'paused', SIZE);
 });
 
-itWithWorker('a cancelled batch ends and records the calls in flight', async (stack) => {
+itWithWorker('a cancelled batch records the calls in flight and then ends', async (stack) => {
   const trackingId = await startBatch(stack, 'cancelled', LARGE_SIZE);
   await expect(stack.batches.control(trackingId, 'cancel')).resolves.toMatchObject({
     state: 'cancelled',
@@ -70,7 +70,7 @@ itWithWorker('a cancelled batch ends and records the calls in flight', async (st
   await expect(stack.batches.control(trackingId, 'resume')).resolves.toEqual({ refused: 409 });
 });
 
-itWithWorker('a batch obeys signals from the Temporal web UI', async (stack) => {
+itWithWorker('a batch obeys pause and resume signals from the Temporal web UI', async (stack) => {
   const trackingId = await startBatch(stack, 'signalled');
   const run = await stack.getRun(trackingId);
   await run.signal('pauseSending');
@@ -92,10 +92,10 @@ itWithWorker('a cancellation in the Temporal web UI cancels the batch', async (s
   await expectEachOnce(stack, 'ended-there', counts['sent'] ?? 0);
 });
 
-itWithWorker('a batch whose run was terminated in the web UI is paused and can be resumed', async (stack) => {
+itWithWorker('a batch whose run is terminated in Temporal is paused and can be resumed', async (stack) => {
   const trackingId = await startBatch(stack, 'terminated');
   await (await stack.getRun(trackingId)).terminate('by a test');
-  // Ages the batch by ten seconds, so that the check of its run is due.
+  // The sweeper checks a batch's run only if the batch was opened more than ten seconds ago.
   await stack.sql(
     `update email_batches set opened_at = opened_at - interval '10 seconds' where tracking_id = $1`,
     [trackingId],
@@ -130,7 +130,7 @@ itWithWorker('a batch whose run is reset sends nothing twice', async (stack) => 
 });
 
 itWithWorker(
-  'one of two concurrent retries of a batch is refused, and the other sends each failed recipient one mail',
+  'of two concurrent retries of a batch, one is refused and the other sends one mail to each failed recipient',
   async (stack) => {
     await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
     const trackingId = await stack.batches.queue(createRecipients(250));

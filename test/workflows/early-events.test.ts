@@ -18,7 +18,7 @@ async function readOutcomes(trackingId: string) {
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
-it('applies events that arrived before the mail was recorded', async () => {
+it('applies events that arrived before the result of their mail was recorded', async () => {
   const trackingId = await stack.batches.queue(createRecipients(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';

@@ -40,7 +40,7 @@ async function readOutcomes(trackingId: string, target = stack) {
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
-it('applies the events of every mail and suppresses bad addresses in the next batch', async () => {
+it('applies the events of each mail, and the next batch suppresses addresses that bounced or complained', async () => {
   const recipients = [
     ...createRecipients(120, 'fine'),
     { email: 'Bounced-1@example.com' },
@@ -65,7 +65,7 @@ it('applies the events of every mail and suppresses bad addresses in the next ba
   await expectEvent(stack.api, stack.tenant, 'email.complained', expected);
 });
 
-it('sends transactional mail to the unsubscribed, and to no other suppressed address', async () => {
+it('sends transactional mail to unsubscribed addresses, but to no other suppressed addresses', async () => {
   await suppress('Left@example.com', 'unsubscribe');
   await suppress('manual@example.com', 'manual');
   await suppress('both@example.com', 'unsubscribe');
@@ -99,7 +99,7 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.listAcceptedAddresses()).not.toContain('nobody@example.com');
 });
 
-/** The concurrent test has its own stack, so that its fault does not affect the other tests. */
+/** Stacks of the concurrent test, whose fault must not affect the other tests. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 

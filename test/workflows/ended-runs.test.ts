@@ -10,8 +10,8 @@ import { keepOpen } from '../support/keep-open.ts';
 const world = keepOpen(() => openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] }));
 
 /**
- * Waits until all runs have ended, and returns their statuses and states. A wrong state would stay searchable
- * for Temporal's whole retention period.
+ * Waits until all runs have ended, and returns their statuses and states. Operators search for states, so a
+ * wrong state would mislead them for Temporal's whole retention period.
  */
 const waitForEndedRuns = (workflowType: string, projectId: string) =>
   eventually(async () => {
@@ -37,7 +37,7 @@ it('a workflow run that an operator cancelled is recorded as cancelled', async (
 });
 
 it('a workflow run that ended with an internal error is recorded as failed', async () => {
-  // An invalid project id, which PostgreSQL refuses at each attempt.
+  // PostgreSQL refuses this project id at each attempt, because it is no UUID.
   const projectId = `none-${randomBytes(6).toString('hex')}`;
   const { queuePrefix } = world;
   const { signal: _, ...start } = buildConversionsStart({ queuePrefix, projectId });

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** The activity returns the script's decisions. `call` counts the activity's calls from 1. */
+/** Starts an enrollment whose activity returns the script's decisions. `call` counts its calls from 1. */
 async function start(script: (input: AdvanceInput, call: number) => EnrollmentProgress) {
   const enrollmentId = randomUUID();
   const ids = { projectId: randomUUID(), sequenceId: randomUUID(), enrollmentId };
@@ -72,7 +72,7 @@ async function start(script: (input: AdvanceInput, call: number) => EnrollmentPr
   };
 }
 
-it('an enrollment workflow waits with one timer, and runs its activity at once after a signal', async () => {
+it('an enrollment workflow waits with a single timer, and runs its activity at once after a signal', async () => {
   const { run, getCalls, waitForCalls } = await start((_, call) =>
     call === 1 ? { next: 'wait', waitMs: 3 * DAY_MS } : COMPLETED,
   );

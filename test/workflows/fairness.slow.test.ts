@@ -13,8 +13,8 @@ import { keepOpen } from '../support/keep-open.ts';
 const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
 
 /**
- * Accepts everything after `callMs` milliseconds. `calls` lists the addresses of each call, in order of
- * arrival.
+ * Starts a provider that accepts each call after `callMs` milliseconds. `calls` lists the addresses of each
+ * call, in order of arrival.
  */
 async function startSlowProvider(callMs: number) {
   const calls: string[][] = [];
@@ -62,8 +62,8 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const calls = await stack.account.ledger();
   const position = calls.findIndex(({ applied }) => applied?.[0]?.to[0]?.startsWith('small'));
   expect(position).not.toBe(-1);
-  // If calls were sent in order of arrival, up to a hundred would precede the small batch. On a slow machine,
-  // some calls still do.
+  // In order of arrival, up to a hundred calls would precede the small batch. On a slow machine, some calls
+  // still precede it.
   expect(position - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -96,7 +96,7 @@ it('sends 10 mails of one project while a slow provider answers calls of two oth
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
     await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
-    // The call of the small batch can start as soon as one running call ends.
+    // The small batch needs only one running call to end, not all 400 calls of the large batches.
     const position = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(position).not.toBe(-1);
     expect(position - before).toBeLessThan(100);

@@ -45,7 +45,7 @@ async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> 
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
 
-it("mail is sent through the project's own account if the project has one, and otherwise through the platform's account", async () => {
+it("mail is sent through the project's own account, or through the platform's account if the project has none", async () => {
   const tenant = await createTenant(stack.database);
   const own = createSandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
@@ -67,8 +67,8 @@ it("mail is sent through the project's own account if the project has one, and o
   expect(await getBatches(tenant).status(before)).not.toHaveProperty('connectionId');
   const other = await getBatches(stack.tenant).queue(createRecipients(3, 'other'));
   expect(await getBatches(stack.tenant).waitForCompletion(other)).not.toHaveProperty('connectionId');
-  // Own accounts use another queue, because the rate limit of the queue `resend` is for the platform's
-  // account.
+  // Projects' own accounts use the queue `resend-own`, because the rate limit of the queue `resend` is for
+  // the platform's account.
   expect(await getQueues(await stack.getRun(many))).toEqual(new Set(['resend-own']));
   const singles = getSingleMailsWorkflowId({ projectId: tenant.projectId, connectionId });
   expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));

@@ -46,7 +46,7 @@ async function readRunState(trackingId: string): Promise<string | undefined> {
   return typedSearchAttributes.get(searchAttribute('state'));
 }
 
-/** Replaces a batch's template with an unreadable one, or restores it. */
+/** Replaces a batch's template. Workers cannot read a template without a subject. */
 const setTemplate = (trackingId: string, template: object) =>
   stack.sql('update email_batches set template = $2 where tracking_id = $1', [trackingId, template]);
 
@@ -56,7 +56,7 @@ const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 
-it('a batch with an unreadable template is paused after three attempts, and completes after its repair and a resume', async () => {
+it('a batch with an unreadable template is paused after three attempts, and completes once it is repaired and resumed', async () => {
   const paused = await stack.batches.waitForState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(readRunState(unreadable)).resolves.toBe('failed');

@@ -37,7 +37,7 @@ const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
 const readSubjects = async (email: string) =>
   (await stack.account.listMailsTo(email)).map(({ subject }) => subject);
 
-it('a sequence sends each mail once, and its workflow shows operators only ids', async () => {
+it('a sequence sends each mail once, and its Temporal history contains no address', async () => {
   const { sequenceId, enroll } = await create(['Welcome', buildWait(1), 'Tips', buildWait(1), 'Offer']);
   const [enrollmentId = ''] = await enroll({ email: 'reader@example.com', params: { name: 'Ada' } });
   await expectRow(enrollmentId, { state: 'completed', step_index: 5 });
@@ -54,7 +54,7 @@ it('a sequence sends each mail once, and its workflow shows operators only ids',
   expect(JSON.stringify(events)).not.toMatch(/reader@|UmVhZGVy/);
 });
 
-it('a person who is removed leaves a waiting sequence at once, and the workflow run ends', async () => {
+it('a person who is removed during a wait leaves the sequence at once, and the workflow run ends', async () => {
   const { enroll } = await create([DAY, 'Never']);
   const [enrollmentId = ''] = await enroll({ email: 'gone@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
@@ -63,7 +63,7 @@ it('a person who is removed leaves a waiting sequence at once, and the workflow 
   await expectRow(enrollmentId, { state: 'exited', exit_reason: 'removed' });
 });
 
-it('a paused sequence holds its people, and continues after the resumption', async () => {
+it('people in a paused sequence wait until it is activated again', async () => {
   const { sequenceId, enroll } = await create([buildWait(1), 'Held']);
   const [enrollmentId = ''] = await enroll({ email: 'held@example.com' });
   await runAsApi((project) => pauseSequence(project, sequenceId));
@@ -84,7 +84,7 @@ it('enrolled people stay on their version of a sequence after an edit, and move 
   await expect(eventually(async () => (await readSubjects('mover@example.com'))[0])).resolves.toBe('New');
 });
 
-it('an enrollment ends when its workflow run was terminated, and continues when Temporal lost the workflow run', async () => {
+it('an enrollment ends if its workflow run was terminated, and continues if Temporal lost the run', async () => {
   const { enroll } = await create([DAY, 'Never']);
   const ids = await enroll({ email: 't@example.com' }, { email: 'l@example.com' });
   const [terminated = '', lost = ''] = ids;

@@ -10,7 +10,7 @@ const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 
-it('a batch sends each recipient one personal mail and reports its message id', async () => {
+it('a batch sends each recipient one personalized mail and reports the message ids', async () => {
   const trackingId = await stack.batches.queue(createRecipients(250, 'own'), {
     template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
   });
@@ -31,7 +31,7 @@ it('a batch sends each recipient one personal mail and reports its message id', 
   expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
 });
 
-it('a batch fails the recipient that the provider refuses and sends the other 99', async () => {
+it('a batch marks the recipient that the provider refuses as failed, and sends the other 99 mails', async () => {
   const recipients = createRecipients(100, 'ninety-nine');
   recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
   const trackingId = await stack.batches.queue(recipients);
@@ -61,12 +61,12 @@ it('a test mail is sent once when its request is repeated with the same Idempote
   };
   const trackingId = await sendTest('first');
   expect(await sendTest('first')).toBe(trackingId);
-  // A second mail for the repeated request would be sent before this one.
+  // If the repeated request had queued a second mail, that mail would be sent before this one.
   expect(await sendTest('second')).not.toBe(trackingId);
   expect(await stack.account.listMailsTo('tester@example.com')).toHaveLength(2);
 });
 
-it('a batch of one recipient and its duplicates completes', async () => {
+it('a batch sends one mail to an address that it contains 250 times', async () => {
   const trackingId = await stack.batches.queue(
     Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
   );

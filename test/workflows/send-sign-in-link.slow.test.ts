@@ -58,7 +58,7 @@ describe('the mail of a sign-in link', () => {
     const calls = await world.account.ledger();
     const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
     expect(own).not.toBe(-1);
-    // At this time, batch calls have reserved more than 15 further slots, one per second.
+    // By now, batch calls have reserved more than 15 further slots, one per second.
     expect(own - before).toBeLessThan(8);
   });
 });
@@ -81,7 +81,7 @@ describe('the mail of a sign-in link', () => {
   keepOpen(openSignIn, (opened) => (world = opened));
   beforeEach(() => world.account.reset());
 
-  it('a sign-in mail names the OAuth client and the validity of the link, and says what to do if nobody requested it', async () => {
+  it('a sign-in mail names the OAuth client, says how long the link is valid, and what to do if nobody requested it', async () => {
     const { path } = await requestLink(world);
     const link = await world.waitForLink('owner@example.com', path);
     const [mail] = await world.account.listMailsTo('owner@example.com');
@@ -119,7 +119,7 @@ describe('the mail of a sign-in link', () => {
     expect(await world.account.listAcceptedAddresses()).toEqual([]);
   });
 
-  it('sign-in links that expired a day ago are deleted', async () => {
+  it('sign-in links that expired more than a day ago are deleted', async () => {
     await requestLink(world);
     await requestLink(world);
     await world.getNewestResult();

@@ -19,7 +19,7 @@ async function createPausedBatch(): Promise<string> {
   return trackingId;
 }
 
-it('a batch workflow handles all signals of one workflow task in the order of their arrival', async () => {
+it('a batch workflow handles signals that arrive together in the order of their arrival', async () => {
   const { retry, cancel, resume } = BATCH_SIGNALS;
   const cases = [
     { signals: [retry, cancel], state: 'cancelled', counts: { cancelled: 2, failed: 0 } },

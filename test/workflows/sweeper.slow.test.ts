@@ -10,7 +10,7 @@ import { createTemporalConnection } from '../../settings/temporal-connection.ts'
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-/** Days for which events of unknown mails are kept. */
+/** Days for which events of mails that Throughline did not send are kept. */
 const DAYS = 30;
 
 const database = keepOpen(createTestDatabase);
@@ -57,7 +57,7 @@ async function sweepDuring(client: Client, work: () => Promise<unknown>, interva
   }
 }
 
-/** Longer than a test, so that the sweeper makes one pass. */
+/** Longer than a test, so that the sweeper makes only one pass. */
 const ONE_PASS_MS = 3_600_000;
 
 async function countClaimed(ids: string[]): Promise<unknown> {
@@ -101,7 +101,7 @@ it('the sweeper starts in one pass all batches that an outage delayed, oldest fi
   expect(started.slice(0, 20).filter((id) => !expectedIds.slice(0, 50).includes(id))).toEqual([]);
 });
 
-it('the sweeper stops its pass and releases its claims when Temporal does not answer', async () => {
+it('the sweeper ends its pass and releases its claims when Temporal does not answer', async () => {
   const batchIds = await insertBatches(130);
   const client = new Client({ connection: createTemporalConnection('127.0.0.1:1', {}) });
   const spy = jest.spyOn(client.workflow, 'signalWithStart');
@@ -129,7 +129,7 @@ it('the sweeper starts the other batches while the start of one batch hangs', as
   expect(started.toSorted()).toEqual(others.toSorted());
 });
 
-it('the sweeper starts batches behind many refused batches, and postpones the refused batches', async () => {
+it('the sweeper starts batches that are queued behind many refused batches, and retries the refused batches later', async () => {
   const refused = await insertBatches(100);
   const others = await insertBatches(3);
   const calls: string[] = [];
@@ -144,9 +144,10 @@ it('the sweeper starts batches behind many refused batches, and postpones the re
   expect(await countClaimed(refused)).toBe(refused.length);
 });
 
-it('the sweeper deletes only expired events of unknown mails', async () => {
+it('the sweeper deletes expired events of mails that Throughline did not send, and no other events', async () => {
   await insertBatches(1);
-  // More expired events than one statement deletes, and some that expire in an hour.
+  // `old`: more expired events than one statement deletes; `young`: events that expire in an hour; `claimed`:
+  // an expired event of a mail that Throughline sent.
   await database.sql(
     `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at, received_at)
      select age || place, case age when 'claimed' then b.project_id end, b.id, 0, place::text, 'email.opened',

@@ -8,7 +8,7 @@ export function generateOperationsModule(areas: ReadonlyMap<string, readonly Cli
   ];
   const classes = [...areas].map(([area, operations]) =>
     [
-      `/** The operations of the area \`${area}\`, as the API has them. */`,
+      `/** Operations of the area \`${area}\`. */`,
       `export class ${toPascalCase(area)}Operations extends Area {`,
       operations.map(getMethod).join('\n\n'),
       '}',

@@ -6,10 +6,13 @@ export type ClientOperation = {
   summary: string;
   method: string;
   path: string;
-  /** Place of the client's default project, unless the path contains it. */
+  /**
+   * Location of the client's default project in a request; undefined if the path contains it or none is
+   * needed.
+   */
   project: 'query' | 'header' | undefined;
   takesKey: boolean;
-  /** The document declares repeated requests safe. */
+  /** Whether the document declares that a request can safely be repeated. */
   isIdempotent: boolean;
   isForm: boolean;
   needsParameters: boolean;

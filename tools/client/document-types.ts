@@ -12,7 +12,7 @@ function dropRequiredAlternatives(key: string, value: unknown): unknown {
   return key === 'anyOf' && Array.isArray(value) && value.every(hasOnlyRequired) ? undefined : value;
 }
 
-/** Generates types from the caller's view, in which fields with defaults are optional. */
+/** Generates types as callers need them: fields with defaults are optional. */
 export async function generateDocumentTypes(document: OpenApiDocument): Promise<string> {
   const json = JSON.stringify(document, dropRequiredAlternatives);
   return astToString(await openapiTS(json, { defaultNonNullable: false }));

@@ -10,7 +10,7 @@ import { run } from './programs.ts';
 
 type Programs = { helm: string; kubectlValidate: string };
 
-/** Values that helm must refuse, and a part of the expected message. */
+/** Values that Helm must refuse, and a part of the expected message. */
 const REFUSED = [
   { args: ['--set', 'api.replcas=2'], message: 'replcas' },
   { args: ['--set', 'api.secret.keys={not-a-variable}'], message: '/api/secret/keys/0' },
@@ -66,17 +66,17 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
       chart,
     );
     if (status === 0 || !output.includes(message))
-      faults.push(`helm does not refuse ${args.join(' ')} with "${message}":\n${output.slice(0, 1_000)}`);
+      faults.push(`Helm does not refuse ${args.join(' ')} with "${message}":\n${output.slice(0, 1_000)}`);
   }
   return [...faults, ...checkVersion(chart, project)];
 }
 
-/** Arguments by name, for each values file of the chart and each example of the page. */
+/** Returns Helm's arguments for each values file of the chart and each example of the page, by name. */
 function listValues(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
   const getValuesArguments = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));
   const exampleFiles = examples.map((text, index) => writeText(join(folder, `values-${index}.yaml`), text));
-  // The first example is complete. The others extend it.
+  // Only the first example has all required values, so it is the base of the others.
   const baseArguments = exampleFiles.slice(0, 1).flatMap(getValuesArguments);
   return [
     ...files.map((name): [string, string[]] => [name, getValuesArguments(join(chart, 'ci', name))]),
@@ -123,6 +123,6 @@ function checkVersion(chart: string, project: string): string[] {
   return appVersion === version
     ? []
     : [
-        `Chart.yaml: appVersion is ${appVersion}, but the package's version is ${version}. Set both to one version.`,
+        `Chart.yaml: appVersion is ${appVersion}, but the version in package.json is ${version}. Set both to the same version.`,
       ];
 }

@@ -47,15 +47,15 @@ const workload = z.object({
 });
 type Pod = z.infer<typeof workload>['template']['spec'];
 
-/** The migration has no parser, because it has only one setting. */
+/** Parsers by container. The migration needs none, because it has only one setting. */
 const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
 
 /** Variables that Node.js reads itself. */
 const NODE_VARIABLES = ['NODE_EXTRA_CA_CERTS'];
 
 /**
- * Reports missing, invalid and unknown settings, and files without a volume. Secret files get example
- * content.
+ * Reports missing, invalid and unknown settings, and settings that name a file in no volume. Secret files get
+ * example content.
  */
 export function checkSettings(manifests: readonly Manifest[]): string[] {
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');

@@ -6,8 +6,8 @@ import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 const INDEX = 'docs/README.md';
 
 /**
- * Returns links without a target, pages that the index does not link, and missing paths in
- * architecture.md.
+ * Reports links without a target, pages that the index does not link, and paths in architecture.md that do
+ * not exist.
  */
 export function checkLinks(): string[] {
   const broken = listPages().flatMap((page) =>

@@ -23,15 +23,16 @@ const rule = z.strictObject({
 const rulesFile = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
 
 /**
- * Checks that used metrics are documented, each alert is tested and documented, and `ApiSlow` excludes
- * exactly the operations with long deadlines.
+ * Checks that alerts and dashboards use only documented metrics, that each alert is tested and documented,
+ * and that `ApiSlow` excludes exactly the operations with long deadlines.
  */
 export function checkMetrics({ paths }: OpenApiDocument): string[] {
   const page = readPage(PAGE);
   const rules = rulesFile
     .parse(parse(readPage(`${ALERTS}/throughline.rules.yaml`)))
     .groups.flatMap((group) => group.rules);
-  // Tests of the processes compare these tables with the metrics of API and worker. Prometheus adds `up`.
+  // Tests of the API and the worker compare these tables with the exported metrics. Prometheus itself adds
+  // `up`.
   const documented = [
     ...readTableRows(page).flatMap(([names = '']) => readCodeNames(names)),
     ...readCodeNames(getSection(page, 'Both processes')),
@@ -57,12 +58,12 @@ export function checkMetrics({ paths }: OpenApiDocument): string[] {
   return [
     ...used.filter((name) => !documented.includes(name)).map((name) => `${PAGE} lacks the metric ${name}.`),
     ...compareNames('The alert ApiSlow', excluded, ['none', ...waiting]),
-    ...untested.map(({ alert }) => `${ALERTS}: no test of ${alert}.`),
+    ...untested.map(({ alert }) => `${ALERTS}: the alert ${alert} has no test.`),
     ...compareNames(PAGE, rows, alerts),
   ];
 }
 
-/** Series of a histogram count as the histogram. */
+/** Returns the metrics in a text. The series of a histogram, such as `…_bucket`, count as the histogram. */
 function parseMetrics(text: string): string[] {
   const names = [...text.matchAll(/\b(?:throughline|temporal)_\w+|\bup(?=\{)/g)].map(([name]) => name);
   return names.map((name) =>

@@ -10,8 +10,8 @@ const PAGE = 'docs/operating/deployment.md';
 const COMPOSE = 'docker-compose.yml';
 
 /**
- * docker-compose.yml may omit these variables. The embedded stack or the image sets them, and
- * dynamic-config.yaml contains the queue prefix.
+ * docker-compose.yml may omit these variables, because the embedded stack or the image sets them.
+ * `TASK_QUEUE_PREFIX` keeps its default, because dynamic-config.yaml repeats that default.
  */
 const SET_ELSEWHERE = [
   'TASK_QUEUE_PREFIX',
@@ -23,7 +23,10 @@ const SET_ELSEWHERE = [
   'NODE_ENV',
 ];
 
-/** OpenTelemetry's SDK reads these if tracing is on. Each process has its own `OTEL_SERVICE_NAME`. */
+/**
+ * OpenTelemetry's SDK reads these variables if tracing is on. `OTEL_SERVICE_NAME` is not listed, because the
+ * API and the worker need different values.
+ */
 const READ_BY_OPENTELEMETRY = [
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_BSP_MAX_QUEUE_SIZE',
@@ -54,7 +57,7 @@ export function checkSettings(): string[] {
     }),
     ...required
       .filter(({ name }) => !created.includes(name))
-      .map(({ name }) => `${PAGE}: the example does not create ${name}.`),
+      .map(({ name }) => `${PAGE}: the example of .env does not set ${name}.`),
   ];
 }
 
@@ -73,7 +76,7 @@ function checkProcess(heading: string, service: string, load: Load): string[] {
     ...compareNames(`The service ${service} of ${COMPOSE}`, set, [...expected, ...READ_BY_OPENTELEMETRY]),
     ...(isDeepStrictEqual(load(Object.fromEntries(withoutOptional)), load(environment))
       ? []
-      : [`The service ${service} of ${COMPOSE} has other defaults than the process.`]),
+      : [`The service ${service} of ${COMPOSE} has other default values than the process.`]),
     ...compareTable(heading, read),
   ];
 }

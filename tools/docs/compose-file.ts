@@ -23,10 +23,10 @@ const service = z.looseObject({
 
 export type Service = z.infer<typeof service>;
 
-/** A `${NAME…}` in the file: `message` marks a required variable, `fallback` an optional one. */
+/** A `${NAME…}` in the file. `message` marks a required variable; `fallback`, an optional variable. */
 export type Reference = { name: string; message?: string; fallback?: string };
 
-/** Returns all services, also those of profiles, with variables that are not yet interpolated. */
+/** Returns all services, including those of profiles. Variables are not interpolated yet. */
 export function readServices(): Map<string, Service> {
   const file = z
     .object({ services: z.record(z.string(), service) })
@@ -61,7 +61,7 @@ export function getEnvironment(name: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Lists the variables that a service takes from `.env` under the same name, without a default. */
+/** Lists the variables that a service passes on from `.env` under the same name and without a default. */
 export function listPassedVariables(name: string): string[] {
   const { environment } = getService(name);
   return Object.keys(environment).filter((key) => environment[key] === null);
@@ -69,7 +69,7 @@ export function listPassedVariables(name: string): string[] {
 
 export function getService(name: string): Service {
   const found = readServices().get(name);
-  if (found === undefined) throw new Error(`There is no service ${name}.`);
+  if (found === undefined) throw new Error(`docker-compose.yml has no service ${name}.`);
   return found;
 }
 

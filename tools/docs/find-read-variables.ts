@@ -7,7 +7,7 @@ export type ReadVariables = {
 };
 
 /**
- * Observes access to the environment.
+ * Finds the variables that a process reads, by observing access to its environment.
  * @param load reads the process's settings; throws when they are invalid
  * @param environment a valid environment
  */

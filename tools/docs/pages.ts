@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Without a trailing slash. */
+/** The project's folder, without a trailing slash. */
 export const PROJECT = join(import.meta.dirname, '..', '..');
 
-/** Relative to the project. */
+/** Returns paths relative to {@link PROJECT}. */
 export function listPages(): string[] {
   const inDocs = readdirSync(join(PROJECT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [
@@ -21,7 +21,7 @@ export function readPage(path: string): string {
 /** Returns the text below a heading, up to the next heading of any level. */
 export function getSection(markdown: string, heading: string): string {
   const [, section] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'));
-  if (section === undefined) throw new Error(`There is no heading "${heading}".`);
+  if (section === undefined) throw new Error(`The page has no heading "${heading}".`);
   return section.split(/^#/m)[0] ?? '';
 }
 

@@ -3,23 +3,20 @@ import type { OpenBatches } from '../../models/emails/batch-runs.ts';
 import { getAccountLabel } from '../../activities/emails/email-metrics.ts';
 import type { ReportSource } from './sources.ts';
 
-/** Only the worker that counts exports these metrics. */
+/** Only the worker that counts the batches exports these metrics. */
 export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
-  /** Drops the counts, because stale counts would look like a standstill. */
+  /** Drops the counts after a failed query, because stale counts would look like a standstill. */
   fail: () => void;
   /** Drops the counts because another worker counts now. */
   forget: () => void;
 };
 
-/** The metrics have the recorded counts, so a scrape runs no query. */
+/** The metrics return the last recorded counts, so a scrape runs no query. */
 export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });
-  const batches = gauge(
-    'throughline_email_batches',
-    'Open batches, which are neither completed nor cancelled.',
-  );
+  const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
   const recipients = gauge(
     'throughline_email_recipients_waiting',
     'Approximate number of recipients without a result in open batches.',

@@ -14,12 +14,12 @@ export type RetentionMetrics = {
   forget: () => void;
 };
 
-/** The metrics have the recorded values, so a scrape runs no query. */
+/** The metrics return the last recorded values, so a scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that is furthest past its retention, or nearest to its end; 0 without rows.',
+    help: 'Age of the row that is furthest past its retention or, if none is past it, closest to it; 0 without rows.',
     ...common,
   });
   const limit = new Gauge({

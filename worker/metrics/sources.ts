@@ -2,27 +2,27 @@ import type { Registry } from 'prom-client';
 import { registerGauge } from '../../telemetry/register-gauge.ts';
 
 /**
- * A result is cached for 2 s, and a query times out after 1 s. The result is undefined if the source did not
- * respond.
+ * Returns the result of a query, cached for 2 s. Returns undefined if the source does not respond within
+ * 1 s.
  */
 type Read<Result> = () => Promise<Result | undefined>;
 
 export type AddSource = <Result>(name: string, query: () => Promise<Result>) => Read<Result>;
 
-/** undefined: another worker queries the source. */
+/** `responded` is undefined if another worker queries the source. */
 export type ReportSource = (responded: boolean | undefined) => void;
 
 export type Sources = {
-  /** For a source that is queried by each scrape. */
+  /** Adds a source that each scrape queries. */
   add: AddSource;
-  /** For a source that is queried independently of scrapes. */
+  /** Adds a source that is queried independently of scrapes. */
   addReported: (name: string) => ReportSource;
 };
 
 const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
-/** A scrape succeeds even if a source does not respond. A separate metric shows which sources responded. */
+/** Adds a metric that shows which sources respond. A scrape succeeds even if a source does not. */
 export function createSources(registry: Registry): Sources {
   const sources = new Map<string, () => Promise<boolean | undefined>>();
   registerGauge(

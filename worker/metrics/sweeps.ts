@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** These loops do not wait for each other. */
+/** The loops do not wait for each other. */
 export const SWEEP_LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
 
 export type SweepLoop = (typeof SWEEP_LOOPS)[number];

@@ -18,7 +18,7 @@ const ACTIVITY_TASKS = 2;
 
 const CALL_DEADLINE_MS = 1_000;
 
-/** The values are Temporal's estimates. */
+/** Exports the backlog, its age and the pollers of each task queue. The values are Temporal's estimates. */
 export function measureTaskQueues(
   registry: Registry,
   addSource: AddSource,

@@ -20,12 +20,12 @@ const LABELS = [
 /** Buckets of durations, from a sticky workflow task to a batch that takes hours. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
 
-/** A busy worker fills 1 % of the SDK's buffer in this time. */
+/** Short enough: a busy worker fills only 1 % of the SDK's buffer in this time. */
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Exports the SDK's metrics with their names, but only with allowed labels. The SDK's own exporter would need
- * a second port.
+ * Exports the SDK's metrics under their own names, but only with the labels above. The SDK's own exporter
+ * would need a second port.
  * @returns a function that stops the export
  * @see https://docs.temporal.io/references/sdk-metrics
  */

@@ -12,9 +12,11 @@ export type AssetVerdict =
   /** The upload passed this check or an earlier one. */
   | { outcome: 'ready' }
   | { outcome: 'absent' }
-  /** The upload differs from the declared file and was deleted. `found`: media type detected from the bytes. */
+  /**
+   * The upload differs from the declared file and was deleted. `found`: media type detected from the bytes.
+   */
   | { outcome: 'refused'; reason: 'length' | 'type' | 'content'; found?: string }
-  /** Another check is running or has taken over, or the upload was replaced during each inspection. */
+  /** Another check runs or has taken over, or the upload was replaced during each inspection. */
   | { outcome: 'busy' }
   | { outcome: 'gone' };
 
@@ -33,7 +35,7 @@ export type AssetsActivities = {
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /**
    * Compares a pending upload with the declared size and type, and marks the asset as ready or deletes the
-   * upload. Deletes the files of a deleted asset.
+   * upload. If the asset was deleted, deletes its files.
    */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
   /** Checks the assets, and deletes the files of deleted assets. Returns the number of assets per outcome. */
@@ -43,7 +45,7 @@ export type AssetsActivities = {
 type Start = { queuePrefix: string };
 
 /**
- * A caller waits, so the activity fails if no worker starts it within 10 s, and is retried only a few times.
+ * A caller waits, so the activity fails if no worker starts it within 10 s, and has only a few attempts.
  */
 const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
@@ -65,7 +67,7 @@ export function buildUploadUrlsStart({ queuePrefix, ...input }: Start & SignUplo
   };
 }
 
-/** The activity id has `requestId`, as in {@link buildUploadUrlsStart}. */
+/** Requests never share URLs, as in {@link buildUploadUrlsStart}. */
 export function buildDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
     ...SIGNING,
@@ -77,7 +79,7 @@ export function buildDownloadUrlStart({ queuePrefix, ...input }: Start & SignDow
 }
 
 /**
- * One check of an asset runs at a time, and another start joins it. The timeouts allow for the copy of a
+ * Only one check of an asset runs at a time; another start joins it. The timeouts allow for the copy of a
  * large file.
  */
 export function buildAssetCheckStart({ queuePrefix, ...input }: Start & AssetRef) {
@@ -94,14 +96,14 @@ export function buildAssetCheckStart({ queuePrefix, ...input }: Start & AssetRef
 }
 
 /**
- * The id differs from that of a check. A running check may have read the row before the deletion and would
- * not clear the asset.
+ * Has another id than a check, so that it does not join a running check. That check may have read the row
+ * before the asset was deleted, and would not delete the files.
  */
 export function buildAssetClearStart(input: Start & AssetRef) {
   return { ...buildAssetCheckStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/** No retries, because unfinished assets become due again. */
+/** Without retries, because the sweeper starts another activity for unfinished assets. */
 export function buildAssetSweepStart({
   queuePrefix,
   claimId,

@@ -2,8 +2,8 @@ import type { ChangeToStart } from './campaign-change.ts';
 import { buildWorkflowStart } from './workflow-start.ts';
 
 /**
- * The approval's row has the request and the decision. Temporal stores ids, states, notes for its UI, the
- * kind of an approved change, and the name of a new campaign.
+ * The approval's row has the request and the decision. Temporal sees ids, states, notes for its UI, the kind
+ * of an approved change, and the name of a new campaign.
  */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
@@ -17,7 +17,7 @@ export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
-/** With `next: 'change'` or `'resumption'`, the workflow starts the run that does the approved work. */
+/** With `change` or `resumption`, the workflow starts another workflow for the approved request. */
 export type ApprovalPlan =
   | {
       next: 'wait';

@@ -2,8 +2,8 @@ import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from 
 import { buildWorkflowStart } from './workflow-start.ts';
 
 /**
- * Only the change's row has the request and the previous values. Temporal's history has ids, the name of a new
- * campaign, refused fields with their current values, exemptions, and texts that violate a policy.
+ * Only the change's row has the request and the previous values. Temporal's history has ids, the name of a
+ * new campaign, refused fields with their current values, exemptions, and texts that violate a policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
@@ -25,7 +25,7 @@ export type ChangeEnd =
 
 export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
 
-/** `keys`: for keywords; `topics`: for the ad. */
+/** `keys` exempt keywords, and `topics` exempt the ad. */
 export type PolicyExemptions = {
   keys: { policyName: string; violatingText: string }[];
   topics: string[];
@@ -66,7 +66,7 @@ export type ChangeOutcome =
   | { kind: 'arriving'; retryAfterMs: number }
   /** The change was sent, but it is unknown whether Google applied it. */
   | { kind: 'ambiguous' }
-  /** The change has ended meanwhile, or waits for approval. */
+  /** The change has already ended, or waits for approval. */
   | { kind: 'closed' };
 
 export type ChangeSettlement = {
@@ -76,8 +76,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isReadOnly`: the run was cancelled, so the step only reads. `isRetriedWhenBusy`: the workflow starts the activity
- * again after `project_busy`.
+ * `isReadOnly`: the run was cancelled, so the step only reads. `isRetriedWhenBusy`: the workflow starts the
+ * activity again after `project_busy`.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;
@@ -88,15 +88,15 @@ export type SendCampaignChangeInput = ChangeRef & {
 export type CampaignChangeActivities = {
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
   /**
-   * Stores the outcome, but postpones an approved change with a transient refusal unless its run was
+   * Stores the outcome. An approved change with a transient failure is postponed instead, unless its run was
    * cancelled.
    */
   settleCampaignChange(
     input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /**
-   * Sends nothing if the change was applied or somebody else changed the campaign. Runs on the provider's
-   * queue, and stores a success.
+   * Sends the change, unless it was already applied or somebody else changed the campaign, and stores a
+   * success. Runs on the provider's queue.
    */
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
 };
@@ -108,7 +108,7 @@ export function getCampaignChangeWorkflowId(changeId: string): string {
 export type ChangeToStart = {
   changeId: string;
   customerId: string;
-  /** Null for a creation, whose memo has the name. */
+  /** Null for a creation, whose memo has `name` instead. */
   campaignId: string | null;
   name: string | null;
   kind: string;

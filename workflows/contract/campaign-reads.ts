@@ -10,7 +10,7 @@ export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;
-  /** `nextAfter` of the previous page, in digits; `0` for the first page. */
+  /** `nextAfter` of the previous page, only digits; `0` for the first page. */
   after: string;
   limit: number;
 };
@@ -18,7 +18,7 @@ export type ListCampaignsRequest = CustomerRequest & {
 export type CampaignHealth = {
   state: HealthState;
   reason: string;
-  /** Our codes, and `CampaignPrimaryStatusReason` of Google Ads. */
+  /** Our own codes, and values of Google's `CampaignPrimaryStatusReason`. */
   reasonCodes: string[];
   nextAction?: { code: string; label: string };
 };
@@ -28,7 +28,7 @@ export type CampaignBudget = {
   id: string;
   resourceName: string;
   amount?: number;
-  /** For the whole duration of the campaign. */
+  /** Amount for the whole duration of the campaign. */
   totalAmount?: number;
   period: string;
   shared: boolean;
@@ -52,7 +52,7 @@ export type Campaign = {
   /** `SEARCH`, `PERFORMANCE_MAX` … */
   channelType: string;
   health: CampaignHealth;
-  /** Named as in creation requests. A strategy that they do not offer has Google's name. */
+  /** Name as in creation requests, or Google's name for a strategy that they do not offer. */
   biddingStrategy: string;
   targetCpa?: number;
   budget?: CampaignBudget;
@@ -61,8 +61,8 @@ export type Campaign = {
   endDate?: string;
   currencyCode?: string;
   /**
-   * Whether a request of this project created the campaign. Absent if the campaign's URL parameters name a
-   * request of another project, or one that is no longer stored.
+   * Whether a request of this project created the campaign. Absent if the campaign has a creation id that
+   * matches no stored request of this project.
    */
   madeHere?: boolean;
   requestId?: string;
@@ -76,7 +76,7 @@ export type Campaign = {
 export type CampaignList = { campaigns: Campaign[]; nextAfter: string | null };
 
 export type CampaignRequest = CustomerRequest & {
-  /** In digits. */
+  /** Only digits. */
   campaignId: string;
 };
 
@@ -95,7 +95,7 @@ export type CampaignAd = {
   adGroupId: string;
   status: string;
   type: string;
-  /** `PolicyApprovalStatus` and `PolicyReviewStatus` of Google Ads. */
+  /** `approval` and `review` are Google's `PolicyApprovalStatus` and `PolicyReviewStatus`. */
   approval: string;
   review: string;
   /** `words`: texts that caused the finding. */
@@ -109,7 +109,7 @@ export type CampaignAd = {
 };
 
 export type CampaignKeyword = {
-  /** Unique in its ad group. */
+  /** Unique only in its ad group. */
   id: string;
   resourceName: string;
   adGroupId: string;
@@ -126,7 +126,7 @@ export type CampaignKeyword = {
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
 type CampaignLocation = {
-  /** The geo target constant's id is also the criterion's id. */
+  /** Id of the geo target constant, which is also the criterion's id. */
   id: string;
   name: string;
   /** Name with the containing locations, such as `Vienna,Vienna,Austria`. */
@@ -154,7 +154,7 @@ export type CampaignDetails = {
   truncated: CampaignLists[];
 };
 
-/** Google reports search terms without the keyword that they matched. */
+/** `keyword` and `searchTerm` cannot be combined, because Google does not report them together. */
 export const REPORT_DIMENSIONS = [
   'date',
   'device',
@@ -167,7 +167,10 @@ export const REPORT_DIMENSIONS = [
 
 export type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
 
-/** Days in the account's time zone. `by`: each dimension at most once, in the order of {@link REPORT_DIMENSIONS}. */
+/**
+ * The days are in the account's time zone. `by` has each dimension at most once, in the order of
+ * {@link REPORT_DIMENSIONS}.
+ */
 export type PerformanceReportRequest = CustomerRequest & {
   startDate: string;
   endDate: string;

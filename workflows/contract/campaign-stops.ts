@@ -6,7 +6,7 @@ export type CampaignStopRef = { projectId: string; stopId: string };
 /** `reason`: our failure code or Google's error name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
-/** `unread`: connections that an earlier run could not read. That run has read all others. */
+/** `unread`: set if an earlier run has read the connections; lists those that it could not read. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
 /** `waiting`: the project was deleted; the work continues if the project is restored. */
@@ -16,7 +16,7 @@ export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state
 
 type StopCustomer = { customerId: string; connectionId: string };
 
-/** `end`: another run ended the pause, or the project was deleted. */
+/** `end`: the emergency pause or its resumption has already ended, or the project was deleted. */
 export type CampaignStopPlan =
   | {
       next: 'work';
@@ -28,7 +28,7 @@ export type CampaignStopPlan =
     }
   | { next: 'end'; state: CampaignStopEnd };
 
-/** Accounts of one connection in a plan. The limit keeps the history small. */
+/** Maximum number of accounts per connection in a plan, to keep the history small. */
 export const CUSTOMERS_PER_PLAN = 100;
 
 type CustomerOfStop = CampaignStopRef & { customerId: string };

@@ -12,8 +12,8 @@ export type SenderInput = { projectId: string };
 export type ImportSuppressionsInput = ConnectionInput & { after: string | null };
 
 /**
- * `invalid`: number of entries without a valid address. `nextAfter`: `after` of the next run; null at the end of the
- * list.
+ * `invalid`: number of entries without a valid address. `nextAfter`: `after` of the next run; null at the end
+ * of the list.
  */
 export type SuppressionImport = { read: number; added: number; invalid: number; nextAfter: string | null };
 
@@ -26,7 +26,7 @@ export type ConnectionsActivities = {
    */
   completeConnect(input: ConnectSessionInput): Promise<void>;
   checkConnection(input: ConnectionInput): Promise<void>;
-  /** Imports from the project's own Resend account, up to a limit. */
+  /** Imports suppressions from the project's own Resend account, up to a limit per call. */
   importSuppressions(input: ImportSuppressionsInput): Promise<SuppressionImport>;
   /** Revokes the grant unless other connections share it, then deletes the connection. */
   endConnection(input: ConnectionInput): Promise<void>;
@@ -38,7 +38,7 @@ export type ConnectionsActivities = {
 
 type Start = { queuePrefix: string };
 
-/** A failure of the last attempt is recorded. */
+/** The last attempt records its failure, because no retry follows. */
 export const CONNECTION_ATTEMPTS = 4;
 
 const OPTIONS = {

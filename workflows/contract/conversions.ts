@@ -28,7 +28,7 @@ type ConversionPlan =
   | { state: 'paused' }
   | { state: 'gone' };
 
-/** All attempts share `callId`, so that a retry sends the entries of the previous attempt. */
+/** All attempts of an activity share `callId`, so that a retry sends the entries of the previous attempt. */
 export type ConversionCallInput = ConversionsInput & { destination: string; callId: string };
 
 export type ConversionsActivities = {

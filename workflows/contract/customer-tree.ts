@@ -8,7 +8,7 @@ export type CustomerTreeEnd = 'whole' | 'part' | 'gone';
 
 export type ReadCustomerTree = (input: CustomerTreeRef) => Promise<{ state: CustomerTreeEnd }>;
 
-/** A short step keeps the queue fair. */
+/** Few, so that steps are short and projects take turns. */
 export const MANAGERS_PER_STEP = 24;
 
 export type CustomerTreeActivities = {

@@ -5,11 +5,15 @@ import { buildWorkflowStart } from './workflow-start.ts';
 /** Maximum number of mails per provider call. */
 export const CALL_SIZE = 100;
 
-/** Resend's default. If an account has a lower limit, Resend's response headers report it. */
+/**
+ * Resend's default limit. If an account has a lower limit, the response headers report it and calls slow
+ * down.
+ */
 export const OWN_ACCOUNT_CALLS_PER_SECOND = 5;
 
 /**
- * Activities of one workflow, each with one or more calls. The number suffices to saturate a fast provider.
+ * Maximum number of concurrent activities of one workflow, each with one or more calls. This number saturates
+ * even a fast provider.
  */
 export const MAX_SENDING_ACTIVITIES = 16;
 
@@ -57,12 +61,15 @@ export type CallInput = SendSingleMailsInput & {
 /** `held`: nothing was sent, because the batch does not send or the call has lost its recipients. */
 export type CallResult = MailCounts & { held: boolean };
 
-/** One activity sends the calls in sequence, as far as the provider's rate limit allows. */
+/**
+ * One activity sends the calls one after another. It can end before the last call, so that projects take
+ * turns.
+ */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
 /**
- * The counts are sums over the first `ended` calls; `held` is that of the last of these. Another activity
- * must send the remaining calls.
+ * The counts are sums over the first `ended` calls, and `held` is the value of the last of them. Another
+ * activity must send the remaining calls.
  */
 export type CallsResult = CallResult & { ended: number };
 
@@ -89,8 +96,8 @@ export type EmailsActivities = {
   /** Advances the batch as far as its row allows, and assigns recipients to calls. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
   /**
-   * Counts waiting single mails, up to the capacity of the calls in flight, and returns the calls without
-   * stored results.
+   * Counts waiting single mails, up to as many as all concurrent calls can carry, and returns the calls whose
+   * results are not stored.
    */
   planSingleMails(input: SendSingleMailsInput): Promise<{ waiting: number; calls: string[] }>;
   /**
@@ -129,7 +136,7 @@ export function buildEmailBatchStart(batch: {
   return { ...start, signal: BATCH_SIGNALS.reread };
 }
 
-/** One run at a time sends all single mails of the account. */
+/** The id contains the account, so that one run at a time sends all single mails of the account. */
 export function getSingleMailsWorkflowId({ projectId, connectionId }: SendSingleMailsInput): string {
   return connectionId === undefined
     ? `single-mails/${projectId}`

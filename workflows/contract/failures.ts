@@ -1,5 +1,5 @@
 /**
- * The `type` of an ApplicationFailure. `project_busy`: nothing was done; `internal`: a retry may succeed;
+ * The `type` of an `ApplicationFailure`. `project_busy`: nothing was done; `internal`: a retry may succeed;
  * `defect`: our code or an unreadable response is at fault, so no retry follows.
  */
 export type FailureCode =
@@ -54,7 +54,7 @@ type ProviderRefusal =
 
 type ConnectionFailure = 'connection_not_found' | 'connection_needs_reauth';
 
-/** Invalid field of the caller's request, or text that violates a policy. */
+/** An invalid field of the caller's request, or a text that violates a policy. */
 export type FailureField = {
   path: string;
   message: string;
@@ -64,10 +64,10 @@ export type FailureField = {
   currency?: string;
   limit?: number;
   inUse?: number;
-  /** For a policy: whether an exemption is possible, and its key. */
+  /** For a policy violation: whether an exemption is possible, and its key. */
   exemptible?: boolean;
   exemption?: PolicyExemption;
-  /** For a policy: words that caused the finding, unless the exemption's key has them. */
+  /** For a policy violation: words that caused it, unless `exemption` contains them. */
   words?: string[];
   policyTitle?: string;
   policyDescription?: string;
@@ -76,8 +76,8 @@ export type FailureField = {
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
 /**
- * Callers may see the details, so they have only our own values, allow-listed names and, for a policy,
- * Google's texts.
+ * Callers may see the details, so the details contain only our own values, allow-listed names and, for a
+ * policy violation, Google's texts.
  */
 export type FailureDetails = {
   /** By path, such as `keywords[3].text`, with our messages. */

@@ -10,7 +10,7 @@ export type ResolveJourneyInput = ResolutionRef & { connectionId: string };
 /** Strongest first. */
 type MatchMethod = 'crm_lead_id' | 'identity' | 'fbclid';
 
-/** `matchMethod`: the strongest link, null if no visitor matched; `visitors`: number of matched visitors. */
+/** `matchMethod`: the strongest match, null if no visitor matched; `visitors`: number of matched visitors. */
 export type LeadMatch = { matchMethod: MatchMethod | null; visitors: number };
 
 /** `isLeadUnknown`: the CRM has no such lead, so nothing was resolved. */

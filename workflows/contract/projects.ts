@@ -10,7 +10,7 @@ type ProjectErasureStep = { next: 'more' | 'wait' | 'end' };
 export type EraseProject = (ref: ProjectRef) => Promise<void>;
 
 export type ProjectsActivities = {
-  /** Takes a few seconds at most. Each transaction also stores the number of its rows. */
+  /** Takes a few seconds at most. Each transaction also stores how many rows it erased. */
   eraseProjectData(ref: ProjectRef): Promise<ProjectErasureStep>;
 };
 

@@ -1,6 +1,6 @@
 /**
  * One queue for workflows and at least one per provider, so that a provider's rate limit applies to the whole
- * fleet. Slow work must not occupy slots that callers wait for.
+ * fleet. Slow work has its own queues, because callers wait for activity task slots of the others.
  */
 export const QUEUES = [
   'workflows',
@@ -10,11 +10,11 @@ export const QUEUES = [
   /** A user waits, so batches must not delay these mails. */
   'sign-in',
   'googleads',
-  /** Changes take up to 90 s and must not occupy the slots of reads. */
+  /** Changes take up to 90 s and must not occupy the activity task slots of reads. */
   'googleads-sends',
   /** Google Ads limits planning calls to one per second. */
   'googleads-planning',
-  /** Account trees of up to several hundred managers, in steps that take seconds each. */
+  /** Reads trees of up to several hundred managers, in steps that take seconds each. */
   'googleads-trees',
   'meta',
   /** No caller waits for a step. */
@@ -28,7 +28,7 @@ export const QUEUES = [
   /** No caller waits. */
   'conversions',
   'storage',
-  /** A caller waits, for minutes if the file is large. Also clears deleted assets. */
+  /** A caller waits, for minutes if the file is large. Also deletes the files of deleted assets. */
   'storage-checks',
   'storage-sweeps',
 ] as const;
@@ -57,7 +57,7 @@ export const PACED_QUEUES = [
 export type PacedQueue = (typeof PACED_QUEUES)[number];
 
 /**
- * For example `throughline.resend`.
+ * Returns the full name of a queue, for example `throughline.resend`.
  * @param prefix separates deployments that share a Temporal namespace
  */
 export function getTaskQueue(prefix: string, name: QueueName): string {

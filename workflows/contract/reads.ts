@@ -10,7 +10,7 @@ export type ReadInput = {
 /** No result is stored, because the read needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
-/** A start joins a running read that is identical. */
+/** A start joins an identical read that is already running. */
 export function buildReadStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },
@@ -26,7 +26,7 @@ export function buildReadStart(
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
-    // Connections take turns, and each has a rate limit.
+    // The fairness key makes connections take turns, and gives each its own rate limit.
     priority: { fairnessKey: connectionId },
   } as const;
 }

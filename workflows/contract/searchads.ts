@@ -19,10 +19,10 @@ export type KeywordIdea = {
 
 export type KeywordIdeasResult = { ideas: KeywordIdea[] };
 
-/** `query`: name, or a part of it. `countryCode`: null for all countries. */
+/** `query`: the location's name, or a part of it. `countryCode`: null for all countries. */
 export type LocationsRequest = CustomerRequest & { query: string; countryCode: string | null };
 
-/** `reach`: Google's estimate of people in the location. */
+/** `reach`: Google's estimate of the number of people in the location. */
 type FoundLocation = {
   id: string;
   name: string;

@@ -30,7 +30,8 @@ export function getEnrollmentWorkflowId(enrollmentId: string): string {
 }
 
 /**
- * Thousands of people can be due at once, so other workflows' tasks take precedence and projects take turns.
+ * Thousands of people can be due at once. Therefore, the tasks of other workflows have priority, and projects
+ * take turns.
  */
 export function buildEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
   const start = buildWorkflowStart<EnrollmentInput>({

@@ -6,7 +6,7 @@ type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 /** Inclusive days, `YYYY-MM-DD`, in the account's time zone. */
 type InsightsDays = { since: string; until: string };
 
-/** Ids are digits. `objectId`: campaign, ad set or ad of the account; null for the whole account. */
+/** Ids have only digits. `objectId`: campaign, ad set or ad of the account; null for the whole account. */
 export type PlatformInsightsRequest = {
   accountId: string;
   level: InsightsLevel;
@@ -54,7 +54,7 @@ export type InsightRow = {
   purchaseRoas?: number;
 };
 
-/** `accountId`: digits; `currency`: ISO 4217 code; `timeZone`: name of the tz database. */
+/** `accountId`: only digits; `currency`: ISO 4217 code; `timeZone`: name in the tz database. */
 export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
 
 export type AdAccountsResult = { accounts: AdAccount[] };

@@ -1,13 +1,13 @@
 import { getTaskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Reserved for sign-in links and the platform's other mails: 1 of Resend's 5 requests per second. */
+/** Reserved for sign-in links and the platform's other mails: by default 1 of 5 requests per second. */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 
-/** The mail is also retried for this long. */
+/** The mail is retried until the link expires. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** Only the row's id, because Temporal must see neither address nor token. */
+/** Contains only the row's id, because Temporal must see neither address nor token. */
 type SendSignInLinkInput = { linkId: string };
 
 /** `refused`: the provider rejected the mail. `not_due`: the link is no longer valid. */
@@ -22,10 +22,10 @@ export type UsersActivities = {
   sendInvitation(input: SendInvitationInput): Promise<LinkMailResult>;
 };
 
-/** Shorter than Resend's retention of idempotency keys. */
+/** Shorter than the time for which Resend keeps idempotency keys. A later retry could send the mail twice. */
 const INVITATION_RETRY_MS = 20 * 60 * 60 * 1_000;
 
-/** Another start joins the run, or finds that the mail was sent. */
+/** Another start joins a running activity, or finds that the mail was sent. */
 export function buildInvitationStart({
   queuePrefix,
   requestId,

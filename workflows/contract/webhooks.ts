@@ -19,8 +19,8 @@ export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * `waitMs`: until the next delivery is due; `isNoticeDue`: people must be mailed. `paused`: an operator
- * paused an earlier run; `gone`: the endpoint was deleted.
+ * `waitMs`: until the next delivery is due; `isNoticeDue`: people must be mailed. `paused`: an operator has
+ * paused the endpoint; `gone`: the endpoint was deleted.
  */
 export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
@@ -30,7 +30,7 @@ export type DeliveryRound =
   | { state: 'gone' };
 
 export type WebhooksActivities = {
-  /** Delivers due events for about 20 s. Runs on the webhook queue. */
+  /** Delivers due events, for about 20 s at most. Runs on the webhook queue. */
   deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
   /** Reads whether the endpoint is still paused, because enabling an endpoint ends its pause. */

@@ -12,7 +12,7 @@ type Start<Input> = {
 };
 
 /**
- * A start joins an open run with the same id. Rows store the progress, so a later run with the same id
+ * A start joins an open run with the same id. Rows store the progress, so a run that follows an ended run
  * repeats nothing.
  */
 export function buildWorkflowStart<Input>({

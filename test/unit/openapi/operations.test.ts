@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * Format of operations.txt: id, method, path; tags, `x-scope`, `x-user-scope`, credentials, statuses; inputs,
- * `*` if required.
+ * Describes an operation as operations.txt does: id, method, path; tags, `x-scope`, `x-user-scope`,
+ * credentials, statuses; inputs. A required input ends with `*`.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
@@ -47,7 +47,7 @@ function describeOperation(operation: ResolvedOperation): string {
 
 it('the OpenAPI document has exactly the operations of operations.txt', () => {
   const expected = readFileSync(join(import.meta.dirname, 'operations.txt'), 'utf8').trim();
-  // Only the first line of an operation is not indented.
+  // Each line without indentation starts an operation.
   expect([...operations.values()].map(describeOperation).toSorted()).toEqual(expected.split(/\n(?=\S)/));
 });
 
@@ -69,7 +69,8 @@ it('the OpenAPI document marks exactly the operations that require a person (x-p
   const requiresPerson = ({ operationId, tags, security }: ResolvedOperation) =>
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval', 'listTeamMembers'].includes(operationId) ||
-      // With client credentials, a client may read its owner, and no other personal data.
+      // With client credentials, a client may read its owner with `getCurrentUser`, but no other personal
+      // data.
       (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
       tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {
@@ -78,7 +79,7 @@ it('the OpenAPI document marks exactly the operations that require a person (x-p
   }
 });
 
-it('each pattern and format of a request has its own message in the OpenAPI document', async () => {
+it('the OpenAPI document has an error message (x-rule) for each pattern and text format of a request', async () => {
   const patterns: { location: string; hasMessage: boolean }[] = [];
   const visit = (part: unknown, location: string): void => {
     if (typeof part !== 'object' || part === null) return;
@@ -98,13 +99,13 @@ it('each pattern and format of a request has its own message in the OpenAPI docu
 
 const OPERATIONS = join(PROJECT, 'api/operations');
 
-/** Default of RESULT_WAIT_SECONDS. */
+/** Default of `RESULT_WAIT_SECONDS`. */
 const JOB_WAIT_MS = 25_000;
 
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const areas = folders.map(({ name }) => name).toSorted();
 
-/** Operations have camel case file names. Other files are shared code. */
+/** A file with a camel case name has the operation of that name. All other files are shared code. */
 function listOperations(area: string): string[] {
   const names = readdirSync(join(OPERATIONS, area)).map((name) => basename(name, '.ts'));
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
@@ -175,7 +176,7 @@ const documentSchema = z.object({
   ),
 });
 
-it('the OpenAPI document has each event type as a webhook, with a valid example that equals the delivered event', async () => {
+it('the OpenAPI document has each event type as a webhook, with a valid example of the delivered event', async () => {
   const resolved: object = await dereference(await loadDocument());
   const { webhooks } = documentSchema.parse(resolved);
   expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);

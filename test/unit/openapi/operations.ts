@@ -5,7 +5,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 
-/** Keeps the object's identity, which is the cache key of the compiled schema. */
+/** Does not copy the object, because Ajv caches a compiled schema by the object's identity. */
 const schema = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
 const mediaType = z.object({
   schema,
@@ -40,7 +40,7 @@ export type ResolvedOperation = z.infer<typeof operation> & { method: string; pa
 
 const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
 
-/** Resolving takes a second, so each test file resolves the document once. */
+/** Resolving takes a second, so each test file resolves the document only once. */
 const resolveDocument = memoize(async (): Promise<object> => dereference(await loadDocument()));
 
 export const readResolvedSchemas = memoize(
@@ -72,7 +72,7 @@ export function getResolvedOperation(
 
 export function getMedia({ content: media }: { content: Record<string, MediaType> }): MediaType {
   const [first] = Object.values(media);
-  if (first === undefined) throw new Error('There is no media type.');
+  if (first === undefined) throw new Error('The content has no media type.');
   return first;
 }
 
@@ -91,10 +91,10 @@ const ajv = new Ajv2020({
 
 ajv.addKeyword('discriminator');
 
-// Keyword of this API: a pattern in words.
+// This API's own keyword: describes a pattern in words.
 ajv.addKeyword('x-rule');
 
-// Keyword of this API: a limit that JSON Schema cannot express.
+// This API's own keyword: a limit that JSON Schema cannot express.
 ajv.addKeyword('x-limit-bytes');
 
 export function listViolations(jsonSchema: Record<string, unknown>, value: unknown): string[] {

@@ -45,7 +45,7 @@ it.each([
     'KEY_FILE: names a file that is larger than 65536 bytes',
     () => ({ KEY_FILE: writeSettingFile('é'.repeat(32_769)) }),
   ],
-])('reports the problem "%s" of a setting in a file', (problem, env) => {
+])('refuses a setting in a file and reports "%s"', (problem, env) => {
   expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
 });
 

@@ -42,7 +42,7 @@ it('accepts demo domains in development and refuses them in production', () => {
     expect(loadApiConfig({ ...production, DEMO_SENDER_DOMAINS: noDomains }).senders.demoDomains).toEqual([]);
 });
 
-it('workers of npm start accept the demo sender domain, so that sequences can send mail', () => {
+it('the workers that npm start runs accept the demo sender domain, so that sequences can send mail', () => {
   const environment = getWorkerEnvironment({
     name: 'worker-1',
     project: '',

@@ -31,7 +31,7 @@ it.each([
   expect(listObjectStoreSources(parseVariables(env))).toEqual(sources);
 });
 
-it('object store URLs have the bucket in the path with S3_FORCE_PATH_STYLE=on, or by default if the store is not Amazon S3', () => {
+it('object store URLs contain the bucket in the path if S3_FORCE_PATH_STYLE is on, and by default if S3_ENDPOINT is set', () => {
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine' }))).toBe(false);
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070' }))).toBe(true);
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }))).toBe(true);

@@ -66,7 +66,7 @@ async function simulateOutage(retry: Interceptor): Promise<void> {
   jest.advanceTimersByTime(2_000);
 }
 
-it('repeats a Temporal call that fails as unavailable until it succeeds', async () => {
+it('retries a Temporal call while Temporal is unavailable, until the call succeeds', async () => {
   const server = createFakeServer(status.UNAVAILABLE, status.UNAVAILABLE, status.OK);
   const callState = await startCall(createRetryInterceptor(), server, 10_000);
   expect(callState.end).toBeUndefined();
@@ -75,14 +75,14 @@ it('repeats a Temporal call that fails as unavailable until it succeeds', async 
   expect(server.getAttempts()).toBe(3);
 });
 
-it('fails a Temporal call when no further attempt fits before its deadline', async () => {
+it('fails a Temporal call if another attempt cannot start before its deadline', async () => {
   const server = createFakeServer(status.UNAVAILABLE);
   const callState = await startCall(createRetryInterceptor(), server, 50);
   expect(callState.end).toBe(status.UNAVAILABLE);
   expect(server.getAttempts()).toBe(1);
 });
 
-it('tries a call once while Temporal is down, and repeats calls again after Temporal has answered', async () => {
+it('attempts a call only once during an outage of Temporal, and retries again after Temporal has answered', async () => {
   const retry = createRetryInterceptor();
   await simulateOutage(retry);
   const unavailableServer = createFakeServer(status.UNAVAILABLE);
@@ -93,7 +93,7 @@ it('tries a call once while Temporal is down, and repeats calls again after Temp
   expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({});
 });
 
-it('keeps repeating a Temporal call that started before the outage', async () => {
+it('keeps retrying a Temporal call that started before the outage', async () => {
   const retry = createRetryInterceptor();
   const server = createFakeServer(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
   const longCall = await startCall(retry, server, 60_000);
@@ -103,7 +103,7 @@ it('keeps repeating a Temporal call that started before the outage', async () =>
   expect(longCall.end).toBe(status.OK);
 });
 
-it('does not count an exceeded deadline as an answer of Temporal', async () => {
+it('does not treat an exceeded deadline as an answer from Temporal', async () => {
   const retry = createRetryInterceptor();
   await simulateOutage(retry);
   await startCall(retry, createFakeServer(status.DEADLINE_EXCEEDED), 10_000);
@@ -122,20 +122,20 @@ const CLIENT_CERTIFICATE = {
 it.each<[string, Record<string, string>, object]>([
   ['is not encrypted by default', {}, {}],
   ['is not encrypted with empty settings', { TEMPORAL_TLS: '', TEMPORAL_API_KEY: '' }, {}],
-  ['has TLS with TEMPORAL_TLS', { TEMPORAL_TLS: 'true' }, { tls: {} }],
-  ['has TLS with an API key', { TEMPORAL_API_KEY: 'key' }, { tls: {}, apiKey: 'key' }],
+  ['uses TLS if TEMPORAL_TLS is true', { TEMPORAL_TLS: 'true' }, { tls: {} }],
+  ['uses TLS if an API key is set', { TEMPORAL_API_KEY: 'key' }, { tls: {}, apiKey: 'key' }],
   [
-    'has TLS with a server name',
+    'uses TLS if a server name is set',
     { TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com' },
     { tls: { serverNameOverride: 'temporal.example.com' } },
   ],
   [
-    'trusts the certificate authority of the server',
+    'uses TLS and trusts the configured certificate authority',
     { TEMPORAL_TLS_SERVER_CA_CERT_PATH: getCertificatePath('ca.pem') },
     { tls: { serverRootCACertificate: readFileSync(getCertificatePath('ca.pem')) } },
   ],
   [
-    'has a client certificate',
+    'uses TLS with the configured client certificate',
     CLIENT_CERTIFICATE,
     {
       tls: {
@@ -146,7 +146,7 @@ it.each<[string, Record<string, string>, object]>([
       },
     },
   ],
-])('the transport to Temporal %s', (_, env, expected) => {
+])('the connection to Temporal %s', (_, env, expected) => {
   expect(loadTransport(env)).toEqual(expected);
   expect(loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).temporalTransport).toEqual(expected);
 });
@@ -179,7 +179,7 @@ it.each<[string, Record<string, string>]>([
     'TEMPORAL_TLS_CLIENT_KEY_PATH: is not the key',
     { ...CLIENT_CERTIFICATE, TEMPORAL_TLS_CLIENT_CERT_PATH: getCertificatePath('server.pem') },
   ],
-])('refuses a transport to Temporal and reports %s', (problem, env) => {
+])('refuses invalid settings of the connection to Temporal and reports %s', (problem, env) => {
   expect(() => loadTransport(env)).toThrow(problem);
   expect(() => loadTransport(env)).not.toThrow(/canary/);
 });

@@ -10,7 +10,7 @@ import { loadFirst } from '../../../worker/create-worker.ts';
 
 const loadConfig = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env });
 
-it('a worker calls the Graph API of Meta without an app secret by default', () => {
+it("by default, a worker calls Meta's Graph API without an app secret", () => {
   expect(loadConfig({})).toMatchObject({
     META_GRAPH_URL: 'https://graph.facebook.com',
     META_GRAPH_VERSION: 'v27.0',
@@ -31,7 +31,7 @@ it('a worker does not start with an invalid version of the Graph API', () => {
   expect(() => loadConfig({ META_GRAPH_VERSION: 'v27.0/../me' })).toThrow('META_GRAPH_VERSION');
 });
 
-it('a worker calls HubSpot below its lowest rate limit by default', () => {
+it("by default, a worker stays below HubSpot's lowest rate limit", () => {
   expect(loadConfig({})).toMatchObject({
     HUBSPOT_BASE_URL: 'https://api.hubapi.com',
     HUBSPOT_API_VERSION: '2026-09',
@@ -68,7 +68,7 @@ it.each([
 
 const WORKFLOWS = join(import.meta.dirname, '..', '..', '..', 'workflows');
 
-it('the workflows contain exactly the listed patches', () => {
+it('PATCHES lists exactly the patches that the workflows use', () => {
   const sources = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(WORKFLOWS, name), 'utf8'));
@@ -85,7 +85,7 @@ const patches = new Map([
 ] as const);
 const release = loadConfig({ ACTIVE_PATCHES: ' one, new,,two ' }).release;
 
-it('ACTIVE_PATCHES is a comma-separated list, and a worker logs inactive and unknown patches', () => {
+it('a worker reads ACTIVE_PATCHES as a comma-separated list, and logs inactive and unknown patches', () => {
   expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
   expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
   expect([...loadConfig({}).release.activePatches]).toEqual([]);
@@ -120,12 +120,12 @@ async function runActivity(load: () => Promise<unknown>): Promise<string[]> {
 
 it.each([
   [
-    'records nothing while the client of its provider loads',
+    "records nothing before its provider's client is loaded",
     () => new Promise((resolve) => setTimeout(resolve, 10)),
     ['loaded', 'recorded'],
   ],
   [
-    'records nothing when the deployment has no client of the provider',
+    'records nothing if the deployment has no client for its provider',
     () => Promise.reject(finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' })),
     ['provider_refused'],
   ],

@@ -15,7 +15,7 @@ const createMask = () => maskFailures(pino({ enabled: false }));
 
 /**
  * Returns the failure that Temporal receives.
- * @param mask interceptor of one worker process; by default each call has a new interceptor
+ * @param mask interceptor, which counts the failures of a worker process; default: a new interceptor
  */
 async function toFailure(
   thrown: Error,
@@ -32,13 +32,13 @@ async function toFailure(
   throw new Error('The failure is not an ApplicationFailure.', { cause: failure });
 }
 
-it('hides the cause of an unexpected failure of an activity from Temporal', async () => {
+it("hides the cause of an activity's unexpected failure from Temporal", async () => {
   const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
   expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
   expect(failure.cause).toBeUndefined();
 });
 
-it('retries an activity with an unexpected failure after at most 5 s', async () => {
+it('retries an activity at most 5 s after an unexpected failure', async () => {
   const delays = await Promise.all(
     [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
   );
@@ -58,7 +58,7 @@ it.each([
   ['a JavaScript error', parseInvalidJson],
   ['a constraint of the database', throwViolation],
 ])(
-  'an activity fails without further retries at the third failure by the same defect: %s',
+  'an activity fails without a further retry when a defect has made it fail three times: %s',
   async (_, fail) => {
     const mask = createMask();
     const failures: ApplicationFailure[] = [];
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('counts neither other failures nor the failures of other activities towards a defect', async () => {
+it('counts only failures with a defect, and only those of the same activity, towards the limit of three', async () => {
   const mask = createMask();
   const busy = activityFailure('project_busy', { retryAfterMs: 500 });
   for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
@@ -104,7 +104,7 @@ function catchError(fail: () => unknown): Error {
   throw new Error('The function threw no error.');
 }
 
-it('reports an ApplicationFailure of an activity to Temporal unchanged', async () => {
+it("reports an activity's ApplicationFailure to Temporal unchanged", async () => {
   const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
   await expect(toFailure(failure)).resolves.toBe(failure);
 });
@@ -116,12 +116,12 @@ async function logFailure(message: string, type = ''): Promise<unknown> {
     `Failure { failure: Some(Failure { message: "${message}", source: "", cause: None, failure_info: ` +
     `Some(ApplicationFailureInfo(ApplicationFailureInfo { r#type: "${type}" })) }), force_cause: NonDeterministicError }`;
   log.write({ level: 'WARN', message: 'Failing workflow task', meta: { runId: 'a-run', failure } });
-  // The entry is written asynchronously, after the look-up of the workflow.
+  // `SdkLog` looks the workflow up before it writes the entry.
   await new Promise((resolve) => setImmediate(resolve));
   return JSON.parse(lines.join(''));
 }
 
-it("logs a nondeterminism error with the detail of Temporal's core", async () => {
+it("logs a nondeterminism error with the detail from Temporal's core", async () => {
   const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
   await expect(logFailure(detail)).resolves.toEqual({
     level: 50,

@@ -10,13 +10,13 @@ import { interceptors } from '../../../workflows/interceptors.ts';
 
 const UNSENT = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
 
-it('toTimedOutEnd refuses a change that was never sent, or only validates', () => {
+it('toTimedOutEnd refuses a change that was never sent or that only validates', () => {
   const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
   expect(toTimedOutEnd(UNSENT)).toMatchObject(refused);
   expect(toTimedOutEnd({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
 });
 
-it('toTimedOutEnd names the request of the change that was ahead in the queue', () => {
+it('toTimedOutEnd names the request whose change was ahead in the queue', () => {
   expect(toTimedOutEnd({ ...UNSENT, behind: 'req-1' })).toMatchObject({
     settlement: {
       details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
@@ -31,7 +31,7 @@ it('toTimedOutEnd refuses a change with project_busy if only other work of the p
 });
 
 it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
-  'toTimedOutEnd ends a change as ambiguous after %j',
+  'toTimedOutEnd ends a change as ambiguous after the progress %j',
   (progress) => {
     expect(toTimedOutEnd({ ...UNSENT, ...progress })).toMatchObject({
       state: 'ambiguous',
@@ -58,7 +58,7 @@ it('a child workflow gets the headers of the last signal', async () => {
 
 const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 
-/** A module variable, or a constant collection that is not declared readonly. */
+/** Matches a module variable, or a constant collection that is not declared as readonly. */
 const MUTABLE =
   /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
 
@@ -86,7 +86,7 @@ const partitions = z.array(
 );
 
 it.each(['Read', 'Write'])(
-  "Temporal's settings give each paced queue, and no other, one partition: %s",
+  "Temporal's dynamic configuration gives each paced queue, and no other queue, one partition: %s",
   (kind) => {
     const path = join(import.meta.dirname, '../../../deploy/temporal/dynamic-config.yaml');
     const settings = z.record(z.string(), z.unknown()).parse(parse(readFileSync(path, 'utf8')));
