@@ -46,7 +46,7 @@ it('issues a token with the requested scopes, project and lifetime', async () =>
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
 });
 
-it('audits an issued token by its id: in its project, or for the platform if the token is bound to no project', async () => {
+it('audits an issued token by its id: in the project that the token is bound to, or otherwise for the platform', async () => {
   const { ownerId, projectId } = await createProject(admin.context);
   const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
   const everywhere = await tokenIssue(admin.context, { user: ownerId });

@@ -41,7 +41,7 @@ it('every table of project data has row-level security that also applies to the 
   expect(unprotected).toEqual([]);
 });
 
-it('every table of project data has the policy `in_project`, and further policies only for the lookup role, which cannot log in, or for platform audit entries', async () => {
+it('every table of project data has the policy `in_project`, and the only other policies are for platform audit entries and for a lookup role that cannot log in', async () => {
   const policies = await toRows(
     z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
     `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -118,8 +118,8 @@ it('functions that read across projects return only ids, counts, ages or boolean
     const isRetention =
       (name.startsWith('expire_') && returned === 'integer') ||
       (name.startsWith('age_of_') && returned === ages);
-    // These functions change only rows of the transaction's project, because the policies apply to their
-    // owner.
+    // These functions change only rows of the transaction's project, because the policies apply to the
+    // functions' owner.
     const isInProject =
       ['erase_project_rows', 'erase_project', 'number_events'].includes(name) &&
       returned === 'integer' &&

@@ -9,7 +9,7 @@ import type { Stack } from './stack.ts';
 /** A megabyte is 10⁶ bytes. */
 const MAX_MEGABYTES = 400;
 
-/** Builds and checks `throughline:test-1`, and tags a copy `throughline:test-2` as its next release. */
+/** Builds and checks `throughline:test-1`. Its copy `throughline:test-2` stands for the next release. */
 export async function verifyImage({ docker }: Engine, stack: Stack): Promise<void> {
   await check('docker compose build builds the image', async () => {
     await stack.compose(['build', 'migrate']);

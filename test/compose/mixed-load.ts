@@ -7,7 +7,7 @@ import type { Project, Stack } from './stack.ts';
 
 const PAUSE_MS = 500;
 
-/** Time limit of a request with its retries, which is longer than any container is missing. */
+/** Time limit of a request with its retries. No container is missing for that long. */
 const RETRY_MS = 180_000;
 
 const REMOVED = ['api', 'worker', 'temporal'];

@@ -10,7 +10,7 @@ const RECIPIENTS = 250;
 
 const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Time limit, including outages, for a batch to be accepted, and then for the batch to end. */
+/** Time limit of each of two waits, including outages: until a batch is accepted, and until it ends. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {

@@ -178,7 +178,7 @@ describe('the page of an ad account', () => {
     await campaigns.sees('4,321');
   });
 
-  it('shows the reason and requests no metrics if the sign-up of an ad account was not finished', async () => {
+  it('shows that the sign-up of an ad account was not finished, and requests no metrics', async () => {
     answerAccounts({ status: 'UNKNOWN', readable: false });
     const { campaignCounts: _counts, ...unread } = health;
     const reason = 'The sign-up of the account was not finished.';

@@ -185,7 +185,7 @@ describe('an emergency pause', () => {
     expect(api().getBodies('resumeCampaigns')).toEqual([{ stopId: stop.id }]);
   });
 
-  it('reports that no campaigns were enabled only after the emergency pause has reached all accounts', async () => {
+  it('shows "No campaigns were enabled" only after the emergency pause has reached all accounts', async () => {
     const campaigns = { ...stop.campaigns, paused: 0, failed: 0, resumed: 0, not_resumed: 0, changed: 0 };
     const answer = (state: typeof stop.state) =>
       api().answerWith('getCampaignStop', { stop: { ...stop, state, campaigns } });

@@ -45,7 +45,7 @@ describe('deliverability', () => {
     await waitFor(() => expect(location.search).not.toContain('sort'));
   });
 
-  it('reports a period without mails, and a period of more than 92 days', async () => {
+  it('reports that a period has no mails, and refuses a period of more than 92 days', async () => {
     const mails = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
     api().answer('getEmailDeliverability', { ...answer, days: [{ ...Object(day), mails }], domains: [] });
     await open(PATH);

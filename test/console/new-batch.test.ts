@@ -202,7 +202,7 @@ it('sends a stored template whose parameters take their values from the chosen c
   expect(getQueued()).not.toMatchObject([{ template: expect.anything() }]);
 });
 
-it('sends a test of the previewed mail, by default to the signed-in person', async () => {
+it('sends the previewed mail as a test mail, by default to the signed-in person', async () => {
   await openNewBatch();
   await writeTemplate('Hello {{name}}');
   await page.press('Send test');

@@ -67,8 +67,8 @@ it('lists the sequences that use a template, and the batches that use it outside
 });
 
 it.each([
-  [SCOPES, 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'],
-  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'Not used by a batch outside sequences.'],
+  [SCOPES, 'No batch uses this template, and no sequence uses it in its newest or published version.'],
+  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'No batch uses this template.'],
 ])('states which versions and batches were searched when a template is unused', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });
@@ -91,7 +91,7 @@ it('lists only batches of a template for a user who cannot read sequences', asyn
   expect(api().getParams('listSequences')).toEqual([]);
 });
 
-it('sends a test of a template', async () => {
+it('sends a test mail of a template', async () => {
   await open(PATH);
   await page.press('Send test');
   await dialog.press('Send');

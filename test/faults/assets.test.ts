@@ -128,7 +128,7 @@ const getState = async (itemId: string) => {
 };
 
 /**
- * Uploads `bytes` and postpones the check until the test makes it due. For a false picture, also expires the
+ * Uploads `bytes` and postpones the check until the test makes it due. For `falsePicture`, also expires the
  * upload URL, so that the check deletes the row.
  */
 async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {

@@ -18,8 +18,8 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
-  // The returned time starts when Temporal or PostgreSQL is up again. For workers and the API, it includes
-  // the restart.
+  // After a kill of Temporal or PostgreSQL, the returned time starts when the server is up again. After a
+  // kill of workers or the API, it includes their restart.
   if ('awayMs' in target) await Promise.all([stack[target.kind].waitUntilUp(), stack.api.waitUntilUp()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();

@@ -11,8 +11,8 @@ const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 export type Answer = { status: number; body: string };
 
 /**
- * Sends a request to a path below the stack's project. Returns undefined if there is no answer, or if callers
- * retry its status.
+ * Sends a request to a path below the stack's project. Returns undefined without an answer, or if the answer
+ * has a status that callers retry.
  * @param headers the caller's credentials. Default: the project's service-account key.
  * @param key idempotency key
  */

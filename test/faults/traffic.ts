@@ -9,8 +9,8 @@ const BATCH_CALLERS = 3;
 const SINGLE_MAIL_CALLERS = 2;
 
 /**
- * Time limit for a batch to be accepted, and then again for it to end. The limit leaves time for retries
- * after a kill.
+ * Time limit of each of two waits: until a batch is accepted, and until it ends. The limit leaves time for
+ * retries after a kill.
  */
 const END_TIMEOUT_MS = 600_000;
 

@@ -59,7 +59,7 @@ it('runs a shared query once for identical concurrent calls, and again for a lat
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(4);
   expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
-  // The second call must not share the first read, which is already in progress and may miss later changes.
+  // The second call must not share the first query, which is already in progress and may miss later changes.
   const [first, second] = [runShared(pool, ['c']), setImmediate().then(() => runShared(pool, ['c']))];
   expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
   const aborted = AbortSignal.abort(new Error('too late'));

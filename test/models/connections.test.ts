@@ -158,7 +158,7 @@ it('removes a connection together with its secret, and reports the removal as an
   expect(reported).toEqual([{ id: first.id }]);
 });
 
-it('a connection whose grant is locked is stored when the lock is released, and checked within two minutes', async () => {
+it('a connection whose grant is locked is stored once the lock is released, and is due for a check within two minutes', async () => {
   const grantId = randomUUID();
   let storing: Promise<ConnectionRow> | undefined;
   await inProject(world.admin.database, tenant.projectId, async (ending) => {

@@ -91,8 +91,8 @@ async function countRowsRead(page: JourneyItemsQuery): Promise<number> {
       project,
       `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
     );
-    // The view also counts earlier reads that the connection has not yet reported, so only the difference
-    // counts.
+    // The view also counts earlier reads that the connection has not yet reported, so the result is the
+    // difference of two counts.
     const countReads = async () => {
       const [counted] = await rows<{ read: number }>(
         project,

@@ -61,7 +61,7 @@ const getRule = (table: string) => {
   };
 };
 
-it('drops an expired partition of events, and stores events of its period that arrive later in the earliest partition', async () => {
+it('drops an expired partition of events, and then stores late events of its period in the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
   // Adds an expired partition that ends where the oldest partition starts.

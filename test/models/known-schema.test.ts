@@ -39,7 +39,7 @@ it.each([
 it('refuses to start on a schema with incompatible later migrations and names them', async () => {
   const starting = start(`insert into schema_migrations values ('902-split', false), ('903-drop', false)`);
   await expect(starting).rejects.toThrow(NewerSchemaError);
-  await expect(start('select 1')).rejects.toThrow(/its migrations 902-split, 903-drop\./);
+  await expect(start('select 1')).rejects.toThrow(/the migrations 902-split, 903-drop\./);
 });
 
 it('refuses to start on a schema from before release 1.0', async () => {

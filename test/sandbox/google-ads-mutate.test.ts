@@ -8,7 +8,7 @@ import { World } from '../../sandbox/google-ads/world.ts';
 
 const ALPINE = '2000000001';
 
-/** `change` applies a mutate request without storing its changes. */
+/** `change` returns the resources that a mutate request would store, but does not store them. */
 function openAlpine() {
   const world = new World(TREES.agency, createSeedResources(TREES.agency));
   const customer = world.tree.customers.find(({ id }) => id === ALPINE);

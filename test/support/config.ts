@@ -47,8 +47,7 @@ export function getTestStack(): TestStack {
 
 /**
  * Runs workflows in this thread, because a worker thread would load the SDK again. Also disables the deadlock
- * detector, and the hooks for stack trace queries, because they would run for each promise of later test
- * files.
+ * detector, and the hooks for stack trace queries, which would run for each promise of later test files.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';

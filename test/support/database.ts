@@ -19,7 +19,7 @@ export type TestDatabase = DatabaseUrls & {
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Opens a superuser connection for long transactions, which `drop` closes. */
+  /** Opens a superuser connection for long transactions. `drop` closes the connection. */
   openSession: () => Promise<Client>;
   /** Ends all connections, and refuses new ones while `work` runs. */
   runDuringOutage: (work: () => Promise<void>) => Promise<void>;

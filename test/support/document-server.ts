@@ -20,7 +20,7 @@ export type DocumentServer = {
   close(): Promise<void>;
 };
 
-/** Starts a server of client ID metadata documents, whose certificate this process trusts until `close`. */
+/** Starts a server of client ID metadata documents. This process trusts its certificate until `close`. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);

@@ -4,9 +4,9 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
- * Installs a folder unless it exists. Concurrent callers wait for the complete folder. A failed installation
- * leaves nothing behind.
- * @param install fills the folder `unfinished`, which is renamed afterwards
+ * Installs a folder unless it exists. Concurrent callers wait for the complete folder, and a failed
+ * installation leaves nothing behind.
+ * @param install fills the folder `unfinished`, which is then renamed to `folder`
  */
 export async function installOnce(
   folder: string,

@@ -49,7 +49,7 @@ export function getPrivacyClient(
 
 /**
  * Finds the columns that contain each value, as `table.column`. A value of up to eight characters must equal
- * the column's content or a JSON string in it. A longer value may be a part of it, in upper or lower case.
+ * the content or a JSON string in it; a longer value may be a part of it, in any letter case.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, listenPort = 0): Promise<
 
 export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Serves `listener` during a file's tests. Call it in the file's body. The result returns the URL. */
+/** Serves `listener` during a file's tests. Call it in the file's body; it returns a getter of the URL. */
 export function useLoopbackServer(listener: RequestListener): () => string {
   let server: LoopbackServer | undefined;
   beforeAll(async () => {

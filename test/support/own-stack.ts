@@ -45,7 +45,7 @@ const START_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a server, and restarts it after each exit until `ending` aborts. The caller must call `stop` even
- * then.
+ * after `ending` has aborted.
  * @throws Error when the first start fails
  */
 async function startRestarted<Server extends RunningServer>(
@@ -119,8 +119,8 @@ type OwnStackOptions = {
 type Stoppable = { stop: () => Promise<void> };
 
 /**
- * Starts a separate stack for faults that would harm the test run's shared servers. Each server can be killed
- * and restarts with its port and data, except the sandbox, whose ledger the tests read.
+ * Starts a separate stack for faults that would harm the test run's shared servers. Each server except the
+ * sandbox, whose ledger the tests read, can be killed, and restarts with its port and data.
  * @throws Error when the stack does not start or is interrupted, after all servers have stopped
  */
 export async function startOwnStack({

@@ -37,7 +37,7 @@ export type Servers = {
 
 const MEMORY_FOLDER = '/dev/shm';
 
-/** The databases that exist at a time during a test run use a tenth of this space. */
+/** At any time, the databases of a test run use about a tenth of this space. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /** A quarter of Temporal's default, so that tests need fewer signals to cause continue-as-new. */

@@ -3,7 +3,7 @@ import { listenOnLoopback } from './loopback-server.ts';
 
 /**
  * Starts a TCP relay to `target` (`host:port`), by default on a free port. `cut` ends all connections and
- * refuses new ones. `connected` resolves at the first connection.
+ * refuses new ones; `connected` resolves at the first connection.
  */
 export async function startRelay(
   target: string,

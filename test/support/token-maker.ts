@@ -11,8 +11,8 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Issues an access token. `change` replaces parts of a valid token. With `ownTokenClientId`, the token
- * belongs to that client itself, whose owner is `userId`.
+ * Issues a valid access token with the fields in `change` replaced. With `ownTokenClientId`, the token
+ * belongs to that client itself, and `userId` is the client's owner.
  */
 export type MakeToken = (
   userId: string,

@@ -49,7 +49,7 @@ const readStates = () =>
     ),
   );
 
-it('after Google accepted an upload, a repeated attempt of it uploads nothing, not even conversions that became due meanwhile', async () => {
+it('a repeated attempt of an upload that Google accepted uploads nothing, not even conversions that became due meanwhile', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
@@ -74,7 +74,7 @@ it('after Google accepted an upload, a repeated attempt of it uploads nothing, n
   await storeDue('o-1');
   await attempt(1, first);
   await storeDue('o-2');
-  // Temporal repeats an attempt if it did not record that the attempt ended.
+  // Simulates that Temporal repeats the attempt because it never received the result.
   await attempt(2, first);
   expect(calls).toHaveLength(1);
   expect(await readStates()).toEqual([
@@ -112,7 +112,7 @@ it("a new upload replaces a conversion's warnings, and warnings from Google's la
   expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: null }]);
 });
 
-it('a further upload clears the reason that an earlier attempt stored for a conversion, but keeps the reason counted_at_zero', async () => {
+it('a new upload of a conversion clears the stored reason of an earlier upload, unless the reason is counted_at_zero', async () => {
   const subjects = ['o-retried', 'o-zero'];
   const readReasons = () =>
     asWorker((project) =>

@@ -88,7 +88,7 @@ it("records which of SPF, DKIM and DMARC a sender's domain has", async () => {
   });
 });
 
-it('a sender domain stays verified when a later check finds no TXT record, but a new sender domain is not verified', async () => {
+it('a sender domain stays verified when a later check finds no TXT record, but another domain without a record is not verified', async () => {
   server.records.set(NAME, [value]);
   await checkSender();
   server.records.clear();

@@ -22,8 +22,8 @@ it('a repeated attempt of a batch retry does not retry a mail that failed again 
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
-    // Simulates that the mail fails again, and that Temporal repeats the attempt because the worker died
-    // before it reported the result.
+    // The mail fails again. Temporal then repeats the attempt, because the worker died before it reported the
+    // result of the retry.
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'failed' });

@@ -158,7 +158,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches that an exhausted quota blocks once one of them is resumed or the API key of the account is replaced', async () => {
+it('when one batch that an exhausted quota blocks is resumed, or the API key of the account is replaced, all blocked batches of the account are resumed', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -177,7 +177,7 @@ it('resumes all batches that an exhausted quota blocks once one of them is resum
   expect((await batch.sql('select from mail_quotas')).length).toBe(0);
 });
 
-it('does not resume batches that an exhausted quota blocks when a paused batch of the same account is resumed', async () => {
+it('the resumption of a paused batch does not resume batches of the same account that an exhausted quota blocks', async () => {
   await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await addBlockedBatch('other');
   await batch.sql(

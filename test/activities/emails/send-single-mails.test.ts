@@ -44,7 +44,7 @@ it('a call of single mails sends the mails that are waiting', async () => {
   expect(keys).toEqual([callId]);
 });
 
-it('a repeated attempt of a call without mails sends no waiting mails under the idempotency key of the call', async () => {
+it('a repeated attempt of a call for which no mails are stored sends none of the waiting mails', async () => {
   const { result, keys } = await attemptCall({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
@@ -66,7 +66,7 @@ it('the sweeper does not claim a single mail that a slow call is sending', async
   await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'sent' });
 });
 
-it('splits a refused call into smaller calls until one has only the refused mail, and sends the other mails', async () => {
+it('splits a refused call until the invalid mail is alone in its call, and sends all other mails', async () => {
   await batch.sql(`
     with more as (
       insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,

@@ -177,12 +177,12 @@ it('a resumption whose check of budgets exceeds the time limit reserves no budge
     const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
     await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   });
-  // Waits for the late check to end, because the check requested this lock first.
+  // The late check requested this lock first, so the lock is granted only after the check ends.
   await world.asApi(lockGuards);
   expect(await findReserved()).toEqual(before);
 });
 
-it('a resumption that is requested again continues after the run for the first request ends', async () => {
+it('a resumption that is requested again before its first run ends continues after that run', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;

@@ -82,7 +82,7 @@ function runSend(changeId: string, account: AccountClient) {
   });
 }
 
-/** `attempts`: number of attempts that is stored during each call to Google. */
+/** `attempts`: the change's stored number of attempts, read during each call to Google. */
 async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const outcome = await runSend(changeId, {

@@ -90,7 +90,7 @@ it('a paused sequence can be archived while an enrollment whose step is due is b
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
 });
 
-it('claiming requested sequence runs includes a second project even if the first has as many runs as the limit', async () => {
+it('a claim of requested sequence runs includes a second project even if the first project alone has enough runs to reach the limit', async () => {
   await world.urls.sql('update sequence_enrollments set opened_at = now() where opened_at is null');
   const crowd = await world.enrollIn(['One'], {}, { email: 'first@example.com' });
   await crowd.enroll({ email: 'second@example.com' });

@@ -85,7 +85,7 @@ async function openReportWorld() {
         repeatRequest,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
-        /** `:digest` in the SQL is the read's digest. */
+        /** Runs SQL with the read's digest in place of `:digest`. */
         runSql: async (sql: string) => {
           await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },

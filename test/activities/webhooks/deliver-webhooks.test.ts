@@ -90,7 +90,8 @@ it('a replay of events returns the time of the first event beyond its limit, or 
   const api = webhooks.world.database.connect('api', { poolSize: 1 });
   const { id } = await webhooks.createWebhook('/replayed');
   await addEvents(3);
-  // Gives each event its own time, because a replay includes all events of the time at which it starts.
+  // Gives each event its own time. Otherwise, a replay from the returned time would repeat earlier events of
+  // the same time.
   await webhooks.world.sql(
     `update project_events set created_at = now() - position * interval '1 second' where project_id = $1`,
     [projectId],

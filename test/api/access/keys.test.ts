@@ -197,7 +197,7 @@ it('a project has at most 100 active app keys and service-account keys together,
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };
     const keys = Array.from({ length: 98 }, () => ({ ...key, secretDigest: randomBytes(32) }));
-    // The revoked key is listed last, so that the first listed key is active.
+    // The revoked key is listed last, because the first listed key must be an active one that can be revoked.
     const createdAt = new Date(Date.now() + 60_000);
     const revoked = { ...key, secretDigest: randomBytes(32), revokedAt: new Date(), createdAt };
     await appKeys(world.admin.database).bulkCreate([...keys, revoked], { transaction });

@@ -113,7 +113,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('signs upload URLs even when asset checks occupy all of their slots', async () => {
+it('signs upload URLs even when asset checks occupy all activity task slots of their queue', async () => {
   const before = sockets.length;
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];

@@ -21,7 +21,7 @@ type ConsentOptions = {
   path?: string;
   browser?: Browser;
   decision?: 'allow' | 'deny';
-  /** Default: all. */
+  /** Scopes that the person grants. Default: all. */
   scopes?: string[];
 };
 
@@ -82,7 +82,7 @@ export async function openConnectWorld(
     },
     /**
      * Opens a connect link in a browser, answers the consent screen, and waits until the person must choose
-     * an account or the attempt has ended.
+     * an account or the connect session has ended.
      */
     async giveConsent(
       provider: Provider,
@@ -112,7 +112,7 @@ export function getPath(address: URL): string {
   return address.pathname + address.search;
 }
 
-/** Follows an attempt from its callback until it needs the person's input or has ended. */
+/** Reloads the page of a connect session until the person must choose an account or the session has ended. */
 export async function followAttempt(browser: Browser, shown: ShownPage): Promise<ShownPage> {
   if (!shown.location.startsWith('/')) return shown;
   return eventually(async () => {

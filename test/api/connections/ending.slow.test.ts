@@ -46,7 +46,7 @@ const waitForGrant = (id: string) =>
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection revokes the grant, unless a connection of another project may use the grant', async () => {
+it('the deletion of a connection revokes its grant, unless a connection of another project might use the same grant', async () => {
   const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {
@@ -65,7 +65,7 @@ it('the deletion of a connection revokes the grant, unless a connection of anoth
   expect(await countRevocations('googleads', person)).toBe(1);
 });
 
-it('the deletion of a connection keeps its grant while a typed token of the same Google user shares it', async () => {
+it('the deletion of a connection keeps its grant while another connection has a typed token of the same Google user', async () => {
   const person = createPersonName('shop');
   const consented = await connect('googleads', person);
   const refreshToken = await getRefreshToken(person);

@@ -74,7 +74,7 @@ it('answers 409 to the cancellation of a mail whose call may have reached Resend
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CANCELLED);
 });
 
-it('answers 409 to the cancellation of a mail when its call is recorded during the cancellation', async () => {
+it('answers 409 to the cancellation of a mail when an attempt of its call is recorded during the cancellation', async () => {
   const trackingId = await mails.queue(createRecipients(1), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   const session = await stack.database.openSession();

@@ -70,7 +70,7 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once towards the daily limit, and still accepts its repetition and its dry run when the limit is used up', async () => {
+it('accepts a repetition and a dry run of the batch that used up the daily limit', async () => {
   const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
@@ -216,7 +216,7 @@ it("applies the daily limit of the platform's account to each project separately
   expect(await queueOnPlatform(1)).toBe(429);
 });
 
-it("does not apply the daily limit of the platform's account to a project with its own account until the connection of that account is revoked", async () => {
+it("exempts a project with its own account from the daily limit of the platform's account, until the connection of the own account is revoked", async () => {
   const project = tenant.projectId;
   expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
   await world.sql(

@@ -24,7 +24,7 @@ const createMails = (count: number, email: string, status: string) =>
 
 const NO_MAILS = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
 
-it("deliverability counts sent mails per day like the project's activity, and per domain with one sum for all domains after the first 50", async () => {
+it("deliverability shows the daily counts of the project's activity, counts for the 50 domains with the most mails, and one sum for all others", async () => {
   const range = '?from=2026-04-01&to=2026-04-02';
   const answer = await callEmails(world, 'GET', `/deliverability${range}`);
   const { days, domains, others, timeZone } = parseSuccess('getEmailDeliverability', answer);
@@ -45,7 +45,7 @@ it("deliverability counts sent mails per day like the project's activity, and pe
   expect(others).toEqual({ ...NO_MAILS, sent: 13, delivered: 13, opened: 13, clicked: 12 });
 });
 
-it('deliverability counts a mail that a call sent on the day after the cancellation of its batch', async () => {
+it('deliverability counts a mail on the day on which it was sent, even if its batch was cancelled the day before', async () => {
   await storeMails(world, [['late@example.com', 'delivered', '2026-05-02T00:05:00Z']], {
     state: 'cancelled',
     endedAt: '2026-05-01T23:59:00Z',

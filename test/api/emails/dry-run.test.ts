@@ -123,7 +123,7 @@ it.each([
     'exceeds 16 MiB together with the mails that are sent in the same call (up to 100). Shorten the template or the parameters',
   ],
   [
-    'an unknown attachment, but not for the size of its mails, because mails with attachments are sent one per call',
+    'an unknown attachment, but reports no size error, because each mail with an attachment has a call of its own',
     {
       template: { subject: 'Hi', html: 'x'.repeat(200_000) },
       recipients: createRecipients(100),

@@ -58,8 +58,8 @@ it.each([true, false])(
 );
 
 it('answers 503 and stores nothing when storing a batch takes too long, and stores the repeated request once', async () => {
-  // The first batch creates the day's usage row. Each later batch updates this row last, so it waits for the
-  // lock.
+  // The first batch creates the day's usage row. Each later batch updates this row last, so a lock on the row
+  // delays the batch.
   expect((await queue(createBatchRequest())).status).toBe(202);
   const body = createBatchRequest();
   const { projectId } = world.tenant;

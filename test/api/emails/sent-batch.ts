@@ -5,7 +5,7 @@ import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** `recipient`: value of the mail's `recipient` tag, the batch's id and the recipient's index. */
+/** `recipient`: value of the mail's `recipient` tag, composed of the batch's id and the recipient's index. */
 type SentMail = { index: number; messageId: string; recipient: string };
 
 export const createAddresses = (count: number) =>

@@ -93,7 +93,7 @@ it('a mail with an unknown outcome gets the time of the Resend event as its send
   expect(await getBatches().recipients(trackingId)).toMatchObject([{ status: 'sent', sentAt }]);
 });
 
-it('ignores a Resend event about an earlier mail to the recipient, which was sent before a retry', async () => {
+it('ignores a Resend event about the mail that was sent to a recipient before a retry', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const earlier = { messageId: 'a-mail-before-a-retry', recipient: mail(0).recipient };
   expect(await deliver('email.delivered', earlier)).toBe(200);

@@ -126,7 +126,8 @@ it('deletes event ids after 30 days, but still detects the repetition of an even
     alter table event_ids attach partition event_ids_before for values from (minvalue) to ('2001-02-01');
   end $$`);
   await createEventPartitions(worker);
-  // A partition is dropped at the earliest 30 days after its end, so only `event_ids_before` is dropped.
+  // For any `days`, the rule keeps a partition until 30 days after its end, so it drops only
+  // `event_ids_before`.
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
   expect(parseCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });

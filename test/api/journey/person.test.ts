@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it("lists the items of a person's journey between two times across pages", async () => {
+it("pages through a person's journey limited by since and until", async () => {
   const email = `${randomUUID()}@example.com`;
   await createVisitor({ email });
   const bounds = { email, since: minutesAgo(185), until: minutesAgo(65) };

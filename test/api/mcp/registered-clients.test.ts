@@ -62,7 +62,7 @@ it('client registrations are limited to 50 unused clients per network, and repla
   ).toEqual([{ client_id: 'near_1' }]);
   await world.sql(`update oauth_clients set prompted_at = now() where client_id like 'near_%'`);
   expect((await register()).status).toBe(429);
-  // Repeated authorization requests keep an unused client for one day at most.
+  // A recently opened consent page protects an unused client only on the first day after its creation.
   await world.sql(
     `update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`,
   );

@@ -144,7 +144,7 @@ const getUsage = async (query = '') => {
   return parseSuccess('getProjectUsage', await send(url, { headers }));
 };
 
-it('the usage of a project counts recipients and events by day, even with concurrent requests, and counts only the bytes of repeated events', async () => {
+it('the usage of a project counts recipients and events by day, even with concurrent requests, and counts repeated events only in the number of bytes', async () => {
   await waitForMidnight();
   const { projectId: project, serviceAccountKey } = world.other;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });

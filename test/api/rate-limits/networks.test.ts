@@ -91,7 +91,7 @@ function expectTooMany({ status, headers, body }: Answer): void {
 }
 
 it.each(['header', 'body'] as const)(
-  'token requests are limited per client and network address, with the client named in the %s',
+  'token requests that name the client in the %s are limited per client and network address',
   async (placement) => {
     const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
     for (const api of apis) {

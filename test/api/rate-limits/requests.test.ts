@@ -45,7 +45,8 @@ it('simultaneous requests can use up the limit of a credential, but cannot excee
       Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
     );
   };
-  // Requests of another user open the database connections first, because counting on a new one may time out.
+  // Requests of another user open the database connections first, because the limiter's query may time out
+  // while a connection is opened.
   await sendSimultaneously();
   const answers = await sendSimultaneously();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);

@@ -39,7 +39,7 @@ it.each([
   ['null', null],
   ['com.example.app:', null],
 ])(
-  'the response to a page at %s with an access token of an OAuth client has Access-Control-Allow-Origin %s',
+  'a request with an access token of an OAuth client, from a page at %s, gets Access-Control-Allow-Origin %s',
   async (origin, allowed) => {
     const headers = { ...bearer(await createClientToken()), origin };
     expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
@@ -51,7 +51,7 @@ it.each([
   [APP, null],
   [EVIL, null],
 ])(
-  'the response of a project to a page at %s with an access token has Access-Control-Allow-Origin %s',
+  'a request for data of a project, from a page at %s with an access token, gets Access-Control-Allow-Origin %s',
   async (origin, allowed) => {
     expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
     expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);

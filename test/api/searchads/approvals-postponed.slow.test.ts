@@ -27,7 +27,7 @@ it('postpones an approved change that hits a rate limit, without blocking other 
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('postpones an approved creation that hits a rate limit, but refuses the creation after two hours', async () => {
+it('postpones an approved creation that hits a rate limit, unless the next retry would be more than two hours after the first postponement', async () => {
   const waiting = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await approveAndPostpone(waiting);
   await acceptCalls();
@@ -43,7 +43,7 @@ it('postpones an approved creation that hits a rate limit, but refuses the creat
   await acceptCalls();
 });
 
-it('cancels a postponed change that becomes due three hours after its first postponement', async () => {
+it('cancels a postponed change whose retry becomes due more than two hours after the first postponement', async () => {
   const waiting = await requestEnabling();
   await approveAndPostpone(waiting);
   await setSubject(waiting, `postponed_since = now() - interval '3 hours'`);
@@ -119,7 +119,7 @@ it('an approval shows all values that change, and the approved change is refused
   });
 });
 
-it('binds a creation that waits for approval to the idempotency key of a repeated request', async () => {
+it('binds a creation that waits for approval to the idempotency key with which the request is repeated', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const key = randomUUID();

@@ -140,7 +140,10 @@ export function keepApprovals() {
       );
       return () => locker.end();
     },
-    /** Approves while Google refuses reads. Returns the time until the retry once the change is postponed. */
+    /**
+     * Approves a change while Google refuses reads, so that the change is postponed. Returns the time until
+     * its retry.
+     */
     approveAndPostpone: async ({ id }: Approval) => {
       await refuseReads();
       await decide(id, 'approve', approver);

@@ -11,7 +11,7 @@ import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts'
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
-/** Maximum delay of the read after a call. Meanwhile, the test changes the campaign from outside. */
+/** Longest delay of the read after the call. The test changes the campaign from outside before that read. */
 const READ_DELAY_MS = 7_000;
 
 /** `path` is below `/customers/`, such as `2000000001/campaigns/1`. */

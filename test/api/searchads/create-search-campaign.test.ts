@@ -8,7 +8,7 @@ const { user, requests } = keepAgency({ other: 'shop' });
 
 const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
 
-it('creates a campaign in one call and invalidates cached reads', async () => {
+it('creates a campaign in one call and invalidates the stored reads of the account', async () => {
   const readHealth = () => requests.health(ALPINE);
   const before = await readHealth();
   const body = createCampaignRequest({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });

@@ -10,7 +10,7 @@ import { getSearchadsClient, openAdvertiser } from './requests.ts';
 const MANAGERS = 60;
 const CUSTOMERS = 118;
 const LAST_STORE = '6000000058';
-/** Number of searches after which the tree is read only in part. */
+/** After this number of searches, the tree read is still incomplete. */
 const PARTIAL_SEARCHES = 8;
 
 const world = keepOpen(openSearchadsWorld, async () => {
@@ -44,7 +44,7 @@ const stallAfterPart = async (user: AdsUser) => {
 };
 const ageLists = (projectId: string, interval: string) =>
   changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
-/** Simulates a last complete tree read that took this number of Google Ads operations. */
+/** Simulates that the last complete tree read took this number of Google Ads operations. */
 const setListCost = (projectId: string, operations: number) =>
   changeTrees(projectId, 'operations = $2', operations);
 const changeTrees = (projectId: string, change: string, value: unknown) =>
@@ -68,7 +68,7 @@ it('returns a partial list of customers while they are being read, and reads the
   expect((await health(LAST_STORE)).status).toBe(200);
 });
 
-it('refreshes the list of customers in the background after ten minutes, or later when a read of the list takes many calls', async () => {
+it('refreshes the list of customers in the background after ten minutes, or later if the last tree read took many operations', async () => {
   const { tenant, user, customers, health } = await openConnected('shop');
   expect(await getList(customers)).toMatchObject({ complete: true });
   await user.reset();
@@ -85,7 +85,7 @@ it('refreshes the list of customers in the background after ten minutes, or late
   await eventually(async () => (await getSearches(user)).length > 0);
 });
 
-it('returns a partial list of customers after a provider failure, and the next read continues with the missing customers', async () => {
+it('returns a partial list of customers after a provider failure, and the next tree read continues with the missing customers', async () => {
   const { tenant, user, customers } = await openConnected('network');
   const request = getList(customers);
   await eventually(async () => (await getSearches(user)).length > PARTIAL_SEARCHES);
@@ -126,7 +126,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   const quiet = await openConnected('shop');
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
   expect((await quiet.health('4000000001')).status).toBe(200);
-  // The quiet tenant was answered while calls for the other tenant's eight trees were open.
+  // The other tenant's tree reads were still in progress when the quiet tenant was answered.
   expect((await getList(getSearchadsClient(world, loud, retryWhenBusy).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));
   await loudList;

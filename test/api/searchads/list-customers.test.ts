@@ -42,7 +42,7 @@ it('lists each reachable customer once, with the shortest access path', async ()
     connectionExternalId: '1000000001',
     connectionDisplayName: 'Harbour',
   });
-  // Reachable below the agency and below the agency's European manager. The first path is shorter.
+  // This customer is below the agency and also below its European manager. The first path is shorter.
   expect(byId.get('2000000002')).toMatchObject({ parentCustomerId: '1000000001' });
   expect(byId.get('2000000003')).toMatchObject({
     parentCustomerId: '1000000002',

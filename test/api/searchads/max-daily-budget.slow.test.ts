@@ -159,7 +159,7 @@ it('resumes campaigns after an emergency pause only up to the maximum daily budg
   expect(usedBudget).toBeLessThanOrEqual(50);
 
   await updateLimits({});
-  // The emergency pause then reports this campaign as changed instead of resumed.
+  // This campaign is enabled before the second resumption, which therefore reports it as changed.
   expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
   const finalStates = await eventually(async () => {

@@ -7,13 +7,13 @@ import { openAdvertiser, readCustomers, getSearchadsClient } from './requests.ts
 
 const TIMEOUT_MS = 60_000;
 
-/** Slots that one project may use, of the 24 slots that a worker has per queue. */
+/** Number of activity task slots that one project may use. A worker has 24 for each queue. */
 const PROJECT_SLOTS = 18;
 
 let users: AdsUser[] = [];
 
 const world = keepOpen(openSearchadsWorld);
-// Stalled calls of a failed attempt would occupy the worker's slots during the retry of the test.
+// Stalled calls of a failed attempt at a test would occupy activity task slots during the next attempt.
 afterEach(async () => {
   await Promise.all(users.map((user) => user.disarm()));
   users = [];
@@ -43,7 +43,7 @@ it("answers a tenant's reads while 200 reads of another tenant stall at the prov
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 });
 
-it('creates a campaign while creations of another tenant stall, and reserves no name for a refused request', async () => {
+it('creates a campaign while campaign creations stall for another tenant, and reserves no name for a refused request', async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   await loud.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 45_000, times: 1_000 });
 
@@ -55,7 +55,7 @@ it('creates a campaign while creations of another tenant stall, and reserves no 
     if (status === 429) refused.push(body);
   });
   await eventually(async () => refused.length >= 5, TIMEOUT_MS);
-  // The requests that were not refused take all of the project's slots for campaigns.
+  // The requests that were not refused take all of the project's activity task slots for campaigns.
   const countMutates = async () => (await loud.user.calls('mutate')).length;
   await eventually(async () => (await countMutates()) >= PROJECT_SLOTS, TIMEOUT_MS);
   const created = await quiet.create(ALPINE, createCampaignRequest());

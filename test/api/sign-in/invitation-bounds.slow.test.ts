@@ -11,7 +11,7 @@ const world = keepOpen(() => openInvitations({ env: { RATE_LIMIT_INVITATIONS: '2
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);
 const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);
 
-it('an expired invitation is not resent to a member, to a person with a newer invitation, or above the maximum of open invitations', async () => {
+it('an expired invitation is not resent to a member, to a person with a newer invitation, or in a project with the maximum number of open invitations', async () => {
   const email = world.createAddress();
   const oldId = await world.insertInvitation(email);
   await expire(oldId);

@@ -18,7 +18,7 @@ const world = keepOpen(
   },
 );
 
-/** Opens a browser that has only the cookie of a known browser, as after the end of its session. */
+/** Opens a browser that has only the cookie that marks `browser` as known, as after the end of a session. */
 function keepKnownCookie(browser: Browser): Browser {
   const knownBrowser = world.openBrowser();
   knownBrowser.cookies.push(...browser.cookies.filter(({ name }) => name.endsWith('-known')));

@@ -40,7 +40,7 @@ export async function openInvitations(options?: SignInOptions) {
       const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((invitation) => invitation.id === id);
     },
-    /** Waits for a sign-in link if `prefix` contains `/link/`, and otherwise for another link. */
+    /** Waits for a link that starts with `prefix`. Ignores sign-in links unless `prefix` has `/link/`. */
     waitForMailedPath: (address: string, prefix: string, excluded: string[] = []): Promise<string> =>
       eventually(async () =>
         (await world.listMailedPaths(address)).find(

@@ -16,7 +16,7 @@ const stripVariables = ({ status, headers, body }: ShownPage, address: string) =
 it('requesting a sign-in link does not reveal which users exist', async () => {
   const rows: unknown[] = [];
   const answers: unknown[] = [];
-  // Equal lengths, so that even the page sizes must match.
+  // The addresses are equally long, so that even the page sizes must match.
   for (const address of ['owner@example.com', 'other@example.com']) {
     const browser = world.openBrowser();
     const { path } = await world.startAuthorization(browser);
@@ -35,7 +35,7 @@ it('requesting a sign-in link does not reveal which users exist', async () => {
   expect(await world.account.listAcceptedAddresses()).toEqual(['Owner@example.com']);
 });
 
-it('signing in by a link leaves no token or cookie in logs, tables and Temporal, and no address without a user in tables', async () => {
+it('signing in by a link leaves no token or cookie in logs, tables and Temporal, and no address of an unknown person in tables', async () => {
   const browser = world.openBrowser();
   const canary = 'canary-7f3a@example.com';
   await world.createUser(canary);

@@ -3,10 +3,10 @@ import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, expectRefused, retryWhenBusy, send, type Answer } from '../open-world.ts';
 
-/** Ad accounts of the sandbox's agency. */
+/** `ALPINE`, `BERGAMO` and `MEGASTORE` are ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
 export const BERGAMO = 'act_1029384757';
-/** Too large for a direct answer: Meta answers by an asynchronous report. */
+/** Its insights are too large for a direct answer, so Meta returns them in an asynchronous report. */
 export const MEGASTORE = 'act_1029384760';
 
 const insightsBody = z.object({

@@ -43,7 +43,7 @@ it('members with permissions that a manager lacks cannot be removed or changed b
   expect((await stronger.remove(`/members/${stronger.userId}`, ['members:write'])).status).toBe(200);
 });
 
-it('members can be removed by the owner through an application with fewer scopes', async () => {
+it('members can be removed by the owner through an application that lacks the permissions of the member', async () => {
   const { userId } = await team.addMember('members:write', 'emails:send');
   expect((await team.owner.remove(`/members/${userId}`, ['members:write'])).status).toBe(200);
 });

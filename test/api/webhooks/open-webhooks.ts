@@ -70,7 +70,10 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
        update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
-  /** Moves the endpoint's times back, waits for an attempt, and returns the count of consecutive failures. */
+  /**
+   * Simulates that `minutes` have passed. Returns the number of consecutive failures once an attempt has
+   * changed it.
+   */
   const advanceClock = async (id: string, minutes: number) => {
     const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);

@@ -5,7 +5,7 @@ declare global {
   /** The OpenAPI document, read once per process (`test/support/console-page.mjs`). */
   var openApi: {
     read: DocumentedApi['read'];
-    /** The types hold, because Redocly checks the examples against their schemas (`redocly.yaml`). */
+    /** `body` has its type, because Redocly (`redocly.yaml`) checks the examples against their schemas. */
     example: {
       <Id extends OperationId>(operationId: Id): { status: number; body: Answer<Id> };
       (operationId: string): { status: number; body: unknown };

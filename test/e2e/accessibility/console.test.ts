@@ -86,7 +86,7 @@ async function listFailures<Entry>(
       failures[title] = error;
     }
     await page.setViewportSize(DESK.viewport);
-    // Drafts of a state must not appear in the next state.
+    // Form drafts of one entry must not appear in the next entry.
     await page.evaluate('sessionStorage.clear()');
   }
   return failures;

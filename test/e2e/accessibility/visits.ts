@@ -1,6 +1,6 @@
 type ButtonName = string | RegExp;
 
-/** `opened`: lists of buttons and tabs. Pressing a list in order opens a dialog, a menu, a tab or a form. */
+/** `opened`: lists of buttons or tabs. Pressing a list's entries in order opens an overlay, tab or form. */
 type Visit = { path: string; opened?: readonly (readonly ButtonName[])[] };
 
 export const CUSTOMER = '/ads/2000000001';

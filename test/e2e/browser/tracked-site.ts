@@ -12,7 +12,7 @@ export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type SiteOptions = {
-  /** Default: the API's own address. */
+  /** Origin of the tracking script. Default: the API's own address. */
   api?: string;
   attributes?: string;
   head?: string;

@@ -20,7 +20,10 @@ export interface StartedStack {
   ended: Promise<number | null>;
 }
 
-/** Returns a function that creates a home folder once. After the tests, stops its stack and deletes it. */
+/**
+ * Returns a function that creates a home folder once. After the tests, stops the folder's stack and deletes
+ * the folder.
+ */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {

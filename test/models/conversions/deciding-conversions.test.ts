@@ -110,7 +110,7 @@ it('plans the conversions of a project in one transaction at a time', async () =
   await planning;
 });
 
-it('reports whether a conversion feed is paused, and claims a project with a paused feed once per interval', async () => {
+it('reports whether the conversions of a project are paused, and does not immediately claim a paused project again', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
     await world.asWorker((project) => setFeedPaused(project, isPaused));

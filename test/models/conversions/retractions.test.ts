@@ -132,7 +132,7 @@ it('does not send a retraction that is cancelled between its claim and the provi
   let wasClaimed = false;
   await retract(async () => {
     // The activity calls this function before the claim and again before the provider call. Only the second
-    // call cancels.
+    // call cancels the retraction.
     wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
     if (wasClaimed) await world.asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;

@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Deletes the restore's audit entry, which the source database does not have, and reads the content. */
+/** Deletes the restore's audit entry, which the source database lacks. Returns it and all other content. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await query(superuserUrl, entries);
@@ -212,7 +212,7 @@ describe('restore.sh with a damaged backup', () => {
     ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
     ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
   ])(
-    'restore.sh fails when the restored rows of %s differ from the counts of the backup',
+    'restore.sh fails when the number of restored rows of %s differs from the count in the backup',
     async (title, pattern, changedCounts) => {
       const folder = join(home, `other-${title.replace(' ', '-')}`);
       cpSync(backup, folder, { recursive: true });

@@ -88,7 +88,7 @@ it('roles.sql creates the roles on a managed PostgreSQL and warns if the backup 
   expect(await readBackupRights()).toEqual([{ bypasses: true, reads: true }]);
 });
 
-it('roles.sql runs as another administrator after the grant in docs/operating/postgresql.md', async () => {
+it('another administrator can run roles.sql only after the grant in docs/operating/postgresql.md', async () => {
   const password = createPassword();
   await queryRows(
     server.superuserUrl,

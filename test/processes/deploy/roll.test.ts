@@ -7,8 +7,8 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 const newFolder = useTemporaryFolder();
 
 /**
- * A fake `docker` command. Each container is a file that contains its health. The file `next` contains the
- * health of new containers.
+ * A fake `docker` command. Each container is a file that contains the container's health; the file `next`
+ * contains the health of new containers.
  */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"

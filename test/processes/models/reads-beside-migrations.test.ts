@@ -4,7 +4,7 @@ import { MIGRATIONS_FOLDER } from '../../../models/migrations/known-migrations.t
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { apiKey, openWorld, type World } from '../../api/open-world.ts';
 
-// Before each test, because a retry of the test needs a database without the migrations.
+// Opened before each test, because a retry of the test needs a database without the migrations.
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
@@ -16,8 +16,8 @@ it('answers reads while a migration waits for a table lock, then migrates', asyn
   await reader.query('begin; select from conversions');
   const url = `${world.api.url}/projects/${world.tenant.projectId}/conversions`;
   const headers = apiKey(world.tenant.serviceAccountKey);
-  // The default lock timeout applies. It keeps requests from waiting long behind a migration that waits for
-  // its lock.
+  // With the default lock timeout, a migration stops waiting for its lock before the requests behind it time
+  // out.
   const lockedMigrations: string[] = [];
   const migrating = runMigrations(world.database.ownerUrl, {
     folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],

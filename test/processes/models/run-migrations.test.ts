@@ -113,7 +113,7 @@ it('applies the migrations of the next release, after which this release accepts
   ).toEqual(NEXT_MIGRATIONS.map((migrationName) => ({ name: migrationName, expands: true })));
 });
 
-it('rolls back a migration that gets no table lock within its attempts', async () => {
+it('rolls back a migration if all its attempts to lock a table time out', async () => {
   await runMigrations(ownerUrl);
   const lockHolder = new Client({ connectionString: ownerUrl });
   await lockHolder.connect();
@@ -121,7 +121,7 @@ it('rolls back a migration that gets no table lock within its attempts', async (
   const retries = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, attempts: 2 };
   await expect(runMigrations(ownerUrl, { folders, retries })).rejects.toThrow(/^901-notes: .*lock timeout/);
   await lockHolder.end();
-  // The migration's first statement had its lock, but was rolled back too.
+  // The migration's first statement got its lock, but was rolled back too.
   await expect(runSql(ownerUrl, 'select note from searchads_visits')).rejects.toThrow(/note/);
   await expect(runMigrations(ownerUrl, { folders })).resolves.toEqual(NEXT_MIGRATIONS);
 });
@@ -179,7 +179,7 @@ it('refuses an invalid index, and builds a valid one while other processes wait 
       '999-names: invalid index users_name. Drop it, then migrate again.',
     );
     await runSql(ownerUrl, `update users set name = id`);
-    // The migration must ignore this invalid index, although the name is part of the name `users_name`.
+    // The migration must ignore the invalid index `users_nam`, although `users_name` begins with this name.
     await runSql(ownerUrl, `update users set email = 'same' || id, image = 'same'`);
     await runSql(ownerUrl, 'create unique index concurrently users_nam on users (image)').catch(() => {});
     await applyStatements(['drop index concurrently if exists users_name', build]);
@@ -210,7 +210,7 @@ it('the owner role sees no rows of projects unless a project is set', async () =
 });
 
 const NEWER_SCHEMA_ERROR =
-  /does not know its migrations 998-split, 999-drop\. Start the release that applied them/;
+  /does not know the migrations 998-split, 999-drop\. Start the release that applied these migrations/;
 
 const database = keepOpen(createTestDatabase, async () => {
   await database.sql(

@@ -85,8 +85,8 @@ it('erases a deleted project, and no row of another project, although the worker
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // The erasure waits until a sweep has started the run of the cancelled batch. With an older
-    // `requested_at`, the sweep starts the run at once.
+    // The erasure waits until a sweep has started the run of the cancelled batch. A sweep starts only runs
+    // that were requested more than 5 s ago.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,

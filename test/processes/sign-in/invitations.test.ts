@@ -3,7 +3,7 @@ import { eventually } from '../../support/eventually.ts';
 import { bearer, send } from '../../api/open-world.ts';
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 
-it('mails an invitation once when API and workers are killed', async () => {
+it('mails an invitation once although the API and the workers are killed', async () => {
   const killed = await openInvitations({ workerProcess: true });
   const { database, queuePrefix } = killed;
   // The API cannot reach Temporal, so it is killed before it has started the workflow.

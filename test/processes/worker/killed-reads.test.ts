@@ -58,8 +58,8 @@ it('completes reads of Google Ads, Meta and the CRM on another worker when their
   expect((await devices).status).toBe(200);
   expect(await lead).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect((await report).length).toBeGreaterThan(0);
-  // The test repeats a request that times out before the second worker starts. Each repetition may start a
-  // read.
+  // Until the second worker starts, requests may time out. The test repeats them, and each repetition may
+  // start a read.
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
   expect(length).toBeLessThanOrEqual(1 + countRequests());

@@ -23,12 +23,12 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Temporal is both a dependency and a source of metrics, so it has a value in two metrics. */
+/** Temporal must have the value in both metrics: as a dependency, and as a source of metrics. */
 const hasUpValue = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
-/** Returns a function that returns the growth of a counter, or NaN if the second scrape lacks the counter. */
+/** The returned function computes a counter's growth, or NaN if the second scrape lacks the counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
@@ -161,7 +161,7 @@ describe('the metrics of a worker', () => {
 
 it('the metrics of a worker report the waiting batches in PostgreSQL and the backlog of task queues in Temporal', async () => {
   const trackingId = await stack.batches.queue(createRecipients(1_600));
-  // A killed worker may still hold a duty, which the new worker could not take until it expires.
+  // A killed worker may still hold duties. The new worker could not take them before they expire.
   await stack.sql('delete from worker_duties');
   const worker = await stack.startWorkerProcess(0.1);
   const waiting = await waitForMetrics(

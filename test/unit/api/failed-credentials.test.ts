@@ -26,7 +26,7 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-it('a network address at its limit of failed credentials gets four lookups at a time, and 429 while 50 more wait', async () => {
+it('a network address at its limit of failed credentials gets four lookups at a time, and 429 while 50 more lookups wait', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([

@@ -53,7 +53,7 @@ const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
-it('a project has at most 50 waits for results at a time and 50 in the queue, and further waits are refused', async () => {
+it('at most 50 requests of a project wait for results, 50 more queue for such a wait, and others are refused', async () => {
   const waits = createTestWaits();
   const endFunctions: (() => void)[] = [];
   const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };

@@ -55,7 +55,7 @@ it('rate limits count each GET, and each POST with a read scope, as a read', asy
   );
 });
 
-it('rate limits count operations that issue a credential separately', async () => {
+it('rate limits have a class of their own for operations that issue a credential', async () => {
   expect((await groupOperations()).credential.toSorted()).toEqual([
     'post createAppKey',
     'post createOAuthClient',

@@ -49,7 +49,7 @@ const runRequests = (queue: RequestQueue) =>
 const runBodies = (queue: RequestQueue, bytes: number, disconnected = neverAborted) =>
   recordRequests(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, disconnected));
 
-it('a busy tenant leaves a slot for other tenants, and free slots rotate among waiting tenants', async () => {
+it('a busy tenant leaves an admission slot for other tenants, and free slots rotate among waiting tenants', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
   expect(listAdmitted()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
@@ -60,13 +60,13 @@ it('a busy tenant leaves a slot for other tenants, and free slots rotate among w
   expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
 });
 
-it('at most 500 requests of a tenant can wait for a slot; the next one exceeds the quota of the tenant', async () => {
+it('at most 500 requests of a tenant can wait for an admission slot; the next one exceeds the quota of the tenant', async () => {
   const { sendRequests, refused } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 504));
   expect(refused).toMatchObject([{ scope: 'tenant' }]);
 });
 
-it('a request releases its slot after 250 ms, and its end does not release the slot of the next request', async () => {
+it('a request releases its admission slot after 250 ms, and its end does not release the slot of the next request', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(1));
@@ -86,7 +86,7 @@ it.each<[string, (admission: Admission) => unknown]>([
   ['waits for a provider', ({ pause }) => pause()],
   ['waits for the memory of a large body', ({ reserveBody }) => reserveBody('a', 8 * MIB, neverAborted)],
   ['has done its work', ({ release }) => release()],
-])('a request releases its slot when it %s', async (_, act) => {
+])('a request releases its admission slot when it %s', async (_, act) => {
   const queue = new RequestQueue(1);
   const { sendRequests, getAdmitted, listAdmitted } = runRequests(queue);
   await sendRequests('a 1', 'b 1');

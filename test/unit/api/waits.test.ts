@@ -1,6 +1,6 @@
 import { createWaits, pauseWhileWaiting } from '../../../api/temporal/await-result.ts';
 
-it('a request is refused if its wait for a result cannot start within the timeout, and holds no admission slot while it waits', async () => {
+it('a request releases its admission slot before it queues for a wait, and is refused if the wait cannot start within the timeout', async () => {
   jest.useFakeTimers();
   let pauses = 0;
   const queue = createWaits({ connection: { withDeadline: (_deadlineMs, work) => work() } });

@@ -32,7 +32,7 @@ it.each<[DateRangeSearch, string, string]>([
   [{ range: 'last_month' }, '2026-08-31', '2026-09-30'],
   [{ from: '2026-10-25', to: '2026-10-26' }, '2026-10-23', '2026-10-24'],
 ])(
-  'the date range %j is compared with the same number of days directly before: %s to %s',
+  'the date range %j is compared with the same number of days directly before it: %s to %s',
   (search, from, to) => {
     const range = getDateRange({ ...search, compare: true }, 'Europe/Vienna', undefined, NOW);
     expect(range.previous).toEqual({ from, to });

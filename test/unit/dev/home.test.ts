@@ -67,7 +67,7 @@ it('rotateLogs keeps only the logs of the previous run', () => {
   expect(readFileSync(join(home.servers.logs, 'api.previous.log'), 'utf8')).toBe('second');
 });
 
-it('loadSecrets creates different secrets per home, keeps them, and hides them from other users', () => {
+it('loadSecrets creates different secrets for each file, keeps them, and hides them from other users', () => {
   const file = join(newFolder(), 'secrets.json');
   const first = loadSecrets(file);
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
@@ -77,7 +77,7 @@ it('loadSecrets creates different secrets per home, keeps them, and hides them f
   for (const secret of Object.values(elsewhere)) expect(Object.values(first)).not.toContain(secret);
 });
 
-it('loadSecrets adds missing secrets to an older home', () => {
+it('loadSecrets adds missing secrets to an older file', () => {
   const file = join(newFolder(), 'secrets.json');
   writeFileSync(file, '{"postgresPassword":"kept"}');
   expect(loadSecrets(file)).toMatchObject({ postgresPassword: 'kept' });

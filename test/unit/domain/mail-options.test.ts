@@ -77,7 +77,7 @@ it.each([
   ['platform.com', 'mail.platform.com', true],
   ['eu.platform.com', 'mail.eu.platform.com', true],
   ['platform.co.uk', 'mail.platform.co.uk', true],
-  // Everybody can register names below a public suffix, so it does not belong to the platform.
+  // Everybody can register names below a public suffix, so the suffix does not belong to the platform.
   ['co.uk', 'mail.platform.co.uk', false],
   ['com', 'platform.com', false],
   ['github.io', 'platform.github.io', false],

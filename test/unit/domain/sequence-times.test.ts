@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('a wait until a time of day ends on the same day before the time, and on the next day at or after it', () => {
+it('a wait until a time of day ends on the same day if it starts before that time, and otherwise on the next day', () => {
   expect(waitUntil({ time: '09:00' }, '2026-01-31T23:59:00Z', 'Asia/Kolkata')).toBe(
     '2026-02-01T03:30:00.000Z',
   );
@@ -108,7 +108,7 @@ it.each([
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait for a duration and then until a time of day may end less than five minutes before the duration has passed, but always after the wait has started', () => {
+it('a wait for a duration and then until a time of day may end less than five minutes early, but only after its start', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(

@@ -37,7 +37,7 @@ it.each<[string, RecipientOutcome['status'][]]>([
   ['a final status', ['sent', 'failed']],
   ['a final status', ['clicked', 'bounced']],
   ['a complaint', ['bounced', 'complained']],
-])('the outcome of a recipient is %s of the statuses %j, in this or reverse order', (_, statuses) => {
+])('%s decides the outcome of a recipient with the statuses %j, in this or reverse order', (_, statuses) => {
   const outcomes = statuses.map((status) => ({ status, reason: null }));
   const bounce = { code: 'hard_bounce', message: '' };
   const withReasons = outcomes.map((result) =>
@@ -54,7 +54,7 @@ it.each(['cancelled', 'duplicate'] as const)('no event changes the status %s of 
   }
 });
 
-it('a permanent bounce of a recipient prevails over a temporary bounce, in either order', () => {
+it('a permanent bounce of a recipient prevails over a temporary bounce, regardless of their order', () => {
   const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
   const soft = getOutcome({ type: 'email.bounced', bounceType: 'Transient' });
   expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);

@@ -77,7 +77,7 @@ it('FairQueue admits a request above the quota of its tenant while the tenant ha
   expect(other.tryTake('one', 4)).toBeUndefined();
 });
 
-it('FairQueue refuses a request that waits too long or meets a full queue, with the scope of the exceeded quota', async () => {
+it('FairQueue refuses a request that waits too long or meets a full queue, and names the scope of the exceeded quota', async () => {
   const queue = createQueue({ total: 3, perTenant: 2, waiting: 1 });
   takeAll(queue, ['loud', 'loud']);
   const late = queue.take('loud', 1, { timeoutMs: 20 });

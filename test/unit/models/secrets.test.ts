@@ -59,7 +59,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
   ['the workers’ public key', publicKey, workersKeyringSetting.parse(buildKeyringText('new', 'old'))],
 ])(
-  'a seal made with %s opens with any key ring that has the key, but only unchanged and for its own row',
+  'a secret sealed with %s can be opened only unchanged, for its own row, and with a key ring that has the key',
   async (_, sealing, opening) => {
     const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');
@@ -80,27 +80,27 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   },
 );
 
-it('a seal uses the first key of the key ring', async () => {
+it('seal encrypts with the first key of the key ring', async () => {
   expect(getKeyId(await seal(buildKeyring('new', 'old'), 'row', 'secret'))).toBe('new');
 });
 
-it('does not open a seal with the public key that sealed it, or with the bytes of that key', async () => {
+it('openSeal cannot open a secret with the public key that sealed it, or with the bytes of that key', async () => {
   const sealed = await seal(publicKey, 'row', 'secret');
   await expect(openSeal(publicKey, 'row', sealed)).rejects.toThrow(WRONG_KEY);
   await expect(openSeal(parseKeyring(getPublicHalf(workers)), 'row', sealed)).rejects.toThrow(WRONG_KEY);
 });
 
-it("refuses a seal forged with the bytes of the workers' public key", async () => {
+it("openSeal refuses a secret that was sealed with the bytes of the workers' public key as a secret key", async () => {
   const forged = await seal(parseKeyring(getPublicHalf(workers)), 'row', 'secret');
   await expect(openSeal(workers, 'row', forged)).rejects.toThrow(WRONG_KEY);
 });
 
-it('refuses a seal made with the public half of a secret key', async () => {
+it('openSeal refuses to use a secret key for a secret that was sealed with its public half', async () => {
   const forged = await seal(publicKey, 'row', 'secret');
   await expect(openSeal(buildKeyring('old'), 'row', forged)).rejects.toThrow(WRONG_KEY);
 });
 
-it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])('refuses a seal of the algorithm %s', async (alg) => {
+it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])('openSeal refuses the algorithm %s', async (alg) => {
   const [[kid, key] = ['', Buffer.alloc(0)]] = buildKeyring('old');
   const header = { alg, enc: 'A256GCM', kid, boundTo: 'row' };
   const other = await new CompactEncrypt(Buffer.from('secret')).setProtectedHeader(header).encrypt(key);
@@ -108,7 +108,7 @@ it.each(['PBES2-HS256+A128KW', 'A256KW', 'A256GCMKW'])('refuses a seal of the al
 });
 
 it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
-  'refuses the malformed seal %j',
+  'openSeal refuses the malformed text %j',
   async (text) => {
     await expect(openSeal(buildKeyring('old'), 'row', text)).rejects.toThrow(
       /Invalid Token|The key ring has no key/,
@@ -159,7 +159,7 @@ it('opens a sign-in token with any key ring that has the key that signed it', ()
   expect(openLinkToken(new Map([['current', currentKey]]), token)).toBeUndefined();
 });
 
-it('signs equal sign-in tokens only for the same link and key', () => {
+it('signLinkToken returns the same token for the same link and key, and another token for another link or key', () => {
   const ring = new Map([['old', oldKey]]);
   const token = signLinkToken(ring, linkId);
   expect(signLinkToken(ring, linkId)).toBe(token);

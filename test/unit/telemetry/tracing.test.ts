@@ -7,12 +7,12 @@ const loadSettings = (env: Record<string, string>) =>
   readTracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-it('the settings of tracing are undefined without an OTLP endpoint', () => {
+it('tracing is off without an OTLP endpoint', () => {
   expect(loadSettings({})).toBeUndefined();
   expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: '' })).toBeUndefined();
 });
 
-it('the settings of tracing come from the variables of OpenTelemetry', () => {
+it('the tracing settings are read from the standard variables of OpenTelemetry', () => {
   expect(loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
     endpoint: 'http://collector:4318',
     headers: {},
@@ -38,7 +38,7 @@ it.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
   ['OTEL_TRACES_SAMPLER', 'sometimes'],
   ['OTEL_TRACES_SAMPLER_ARG', '5'],
-])('the settings of tracing are refused with %s=%s', (name, value) => {
+])('the tracing settings are refused with %s=%s', (name, value) => {
   expect(() => loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
 });
 
@@ -85,7 +85,7 @@ it.each([
   [`ada from people`, 'OTHER', 'people'],
   ['select extract(epoch from created_at) from events', 'SELECT', 'events'],
   ['select email is distinct from name from people', 'SELECT', 'people'],
-])('describeStatement describes %s by operation and table only', (text, operation, table) => {
+])('describeStatement describes %s only by its operation and table', (text, operation, table) => {
   const { 'db.operation.name': operationName, 'db.collection.name': tableName } = describeStatement(text);
   expect([operationName, tableName]).toEqual([operation, table]);
 });

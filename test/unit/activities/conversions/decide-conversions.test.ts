@@ -77,11 +77,11 @@ const listLateCandidates = ({
   return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
 };
 
-it('toLateCandidates returns an earlier conversion again, with the value of its order', () => {
+it('toLateCandidates returns a stored conversion without a signal as a candidate, with the value of its order', () => {
   expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
 });
 
-it('toLateCandidates returns a conversion only if it is within the window of its goal, or if a visit was within the window before it', () => {
+it('toLateCandidates returns a conversion only if it occurred within the window of its goal, or if a visit preceded it within the window', () => {
   const now = addMinutes(8 * 24 * 60);
   const goals = [buildGoal({ windowDays: 7 })];
   expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);

@@ -59,7 +59,7 @@ const RECORDED = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
 
-/** Applies each change to the first operation of its name. */
+/** Applies each change to the first recorded operation with the name of the change. */
 function changeRecorded(changes: Record<string, { create?: object; [option: string]: unknown }>) {
   const remainingChanges = new Map(Object.entries(changes));
   const change = ([name, options]: [string, { create: object }]) => {

@@ -60,7 +60,7 @@ it('sumReport has one row per search term and ad group, and one row with neither
   ]);
 });
 
-it('sumReport returns no negative figures if Google Ads gave the rows and the total at different times', () => {
+it('sumReport returns no negative figures if the rows and the total were read at different times', () => {
   const detailRows = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
   const totalRows = [{ metrics: { impressions: 9, clicks: 2 } }];
   const { rows, total } = sumReport(['adGroup'], detailRows, totalRows);

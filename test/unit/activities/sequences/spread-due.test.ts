@@ -2,7 +2,7 @@ import { createSpreadDue } from '../../../../activities/sequences/advance-enroll
 
 const NINE = new Date('2026-11-02T09:00:00Z');
 
-it('spreads 10,000 people with one due time over 170 seconds, separately for each project and due time', () => {
+it('spreads 10,000 people with the same due time over 170 seconds, separately for each project and due time', () => {
   const spreadDue = createSpreadDue();
   const delays = Array.from({ length: 10_000 }, () => spreadDue('a', NINE).getTime() - NINE.getTime());
   expect(delays[0]).toBe(0);

@@ -9,7 +9,7 @@ import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 const receiver = keepOpen(startReceiver);
 
-/** Answers with these lists in order, then repeats the last list. */
+/** The resolver returns these lists of addresses in order, then repeats the last list. */
 const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {
   const resolvedNames: string[] = [];
   const resolve: Resolve = (name) =>

@@ -51,7 +51,7 @@ it('tryLock leaves a stale lock to another process that is taking it over, until
   expect(tryLock(file)).toHaveProperty('release');
 });
 
-it("waitForLock reports the lock's owner once and locks after its release", async () => {
+it("waitForLock reports the lock's owner once, and takes the lock when the owner releases it", async () => {
   const file = join(newFolder(), 'a.lock');
   const first = tryLock(file);
   const owners: number[] = [];
@@ -91,7 +91,7 @@ it('stopOrphans and killServers stop no process that reuses the process id in a 
   expect(readdirSync(run)).toEqual([]);
 });
 
-it('stopOrphans does nothing in an unused home', async () => {
+it('stopOrphans does nothing if the folder of pid files does not exist', async () => {
   await expect(stopOrphans('/nowhere/run', () => {})).resolves.toBeUndefined();
 });
 
