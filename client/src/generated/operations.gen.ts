@@ -4,7 +4,7 @@ import { Area } from '../area.ts';
 import type { CallOptions } from '../options.ts';
 import type { Answer, Params } from '../operation-types.ts';
 
-/** The operations of the area `access`, as the API has them. */
+/** Operations of the area `access`. */
 export class AccessOperations extends Area {
   /** List service accounts: `GET /projects/{projectId}/service-accounts`. */
   listServiceAccounts(params: Params<'listServiceAccounts'> = {}, options?: CallOptions): Promise<Answer<'listServiceAccounts'>> {
@@ -72,7 +72,7 @@ export class AccessOperations extends Area {
   }
 }
 
-/** The operations of the area `assets`, as the API has them. */
+/** Operations of the area `assets`. */
 export class AssetsOperations extends Area {
   /** Request asset upload URLs: `POST /projects/{projectId}/assets/upload-urls`. */
   createAssetUploadUrls(params: Params<'createAssetUploadUrls'>, options?: CallOptions): Promise<Answer<'createAssetUploadUrls'>> {
@@ -115,7 +115,7 @@ export class AssetsOperations extends Area {
   }
 }
 
-/** The operations of the area `connections`, as the API has them. */
+/** Operations of the area `connections`. */
 export class ConnectionsOperations extends Area {
   /** Create a connect link: `POST /projects/{projectId}/connect-sessions`. */
   createConnectSession(params: Params<'createConnectSession'>, options?: CallOptions): Promise<Answer<'createConnectSession'>> {
@@ -178,7 +178,7 @@ export class ConnectionsOperations extends Area {
   }
 }
 
-/** The operations of the area `conversions`, as the API has them. */
+/** Operations of the area `conversions`. */
 export class ConversionsOperations extends Area {
   /** List conversion goals: `GET /projects/{projectId}/conversion-goals`. */
   listConversionGoals(params: Params<'listConversionGoals'> = {}, options?: CallOptions): Promise<Answer<'listConversionGoals'>> {
@@ -216,7 +216,7 @@ export class ConversionsOperations extends Area {
   }
 }
 
-/** The operations of the area `emails`, as the API has them. */
+/** Operations of the area `emails`. */
 export class EmailsOperations extends Area {
   /** Get the sender: `GET /projects/{projectId}/sender`. */
   getSender(params: Params<'getSender'> = {}, options?: CallOptions): Promise<Answer<'getSender'>> {
@@ -369,7 +369,7 @@ export class EmailsOperations extends Area {
   }
 }
 
-/** The operations of the area `journey`, as the API has them. */
+/** Operations of the area `journey`. */
 export class JourneyOperations extends Area {
   /** Get a CRM lead journey: `GET /projects/{projectId}/integrations/crmprovider/journey`. */
   getLeadJourney(params: Params<'getLeadJourney'>, options?: CallOptions): Promise<Answer<'getLeadJourney'>> {
@@ -412,7 +412,7 @@ export class JourneyOperations extends Area {
   }
 }
 
-/** The operations of the area `oauth-clients`, as the API has them. */
+/** Operations of the area `oauth-clients`. */
 export class OauthClientsOperations extends Area {
   /** List your OAuth clients: `GET /oauth-clients`. */
   listOAuthClients(params: Params<'listOAuthClients'> = {}, options?: CallOptions): Promise<Answer<'listOAuthClients'>> {
@@ -450,7 +450,7 @@ export class OauthClientsOperations extends Area {
   }
 }
 
-/** The operations of the area `projects`, as the API has them. */
+/** Operations of the area `projects`. */
 export class ProjectsOperations extends Area {
   /** List projects: `GET /projects`. */
   listProjects(params: Params<'listProjects'> = {}, options?: CallOptions): Promise<Answer<'listProjects'>> {
@@ -513,7 +513,7 @@ export class ProjectsOperations extends Area {
   }
 }
 
-/** The operations of the area `searchads`, as the API has them. */
+/** Operations of the area `searchads`. */
 export class SearchadsOperations extends Area {
   /** Create a search campaign: `POST /projects/{projectId}/searchads/customers/{customerId}/campaigns/search`. */
   createSearchCampaign(params: Params<'createSearchCampaign'>, options?: CallOptions): Promise<Answer<'createSearchCampaign'>> {
@@ -661,7 +661,7 @@ export class SearchadsOperations extends Area {
   }
 }
 
-/** The operations of the area `sequences`, as the API has them. */
+/** Operations of the area `sequences`. */
 export class SequencesOperations extends Area {
   /** List sequences: `GET /projects/{projectId}/sequences`. */
   listSequences(params: Params<'listSequences'> = {}, options?: CallOptions): Promise<Answer<'listSequences'>> {
@@ -729,7 +729,7 @@ export class SequencesOperations extends Area {
   }
 }
 
-/** The operations of the area `socials`, as the API has them. */
+/** Operations of the area `socials`. */
 export class SocialsOperations extends Area {
   /** List ad accounts: `GET /socials/ads/accounts/{projectId}`. */
   listAdAccounts(params: Params<'listAdAccounts'> = {}, options?: CallOptions): Promise<Answer<'listAdAccounts'>> {
@@ -742,7 +742,7 @@ export class SocialsOperations extends Area {
   }
 }
 
-/** The operations of the area `team`, as the API has them. */
+/** Operations of the area `team`. */
 export class TeamOperations extends Area {
   /** List roles: `GET /projects/{projectId}/roles`. */
   listRoles(params: Params<'listRoles'> = {}, options?: CallOptions): Promise<Answer<'listRoles'>> {
@@ -805,7 +805,7 @@ export class TeamOperations extends Area {
   }
 }
 
-/** The operations of the area `users`, as the API has them. */
+/** Operations of the area `users`. */
 export class UsersOperations extends Area {
   /** List users: `GET /users`. */
   listUsers(params: Params<'listUsers'> = {}, options?: CallOptions): Promise<Answer<'listUsers'>> {
@@ -858,7 +858,7 @@ export class UsersOperations extends Area {
   }
 }
 
-/** The operations of the area `webhooks`, as the API has them. */
+/** Operations of the area `webhooks`. */
 export class WebhooksOperations extends Area {
   /** List events: `GET /projects/{projectId}/event-log`. */
   listEventLog(params: Params<'listEventLog'> = {}, options?: CallOptions): Promise<Answer<'listEventLog'>> {

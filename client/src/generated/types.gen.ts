@@ -18,9 +18,9 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Creates a project. If the deployment allows it, people can create projects. They become the owner, and can own
-         *     20 projects. A project that a platform client creates belongs to the client's owner, who can transfer it; the
-         *     client can act in the project.
+         * @description Creates a project. People can create projects only if the deployment allows it. The creator becomes the owner; a
+         *     person can own at most 20 projects. A project that a platform client creates belongs to the client's owner, who
+         *     can transfer it; the client can act in the project.
          *
          *     `externalId` is your own id of the project. It makes the request idempotent: a repeated request with the same
          *     body returns the same project; another body is refused with 409.
@@ -487,7 +487,8 @@ export interface paths {
          *     `homepageUrl` or `icon`. Concurrent updates of different fields are both applied. A client with `disabled: true`
          *     gets no tokens, and its access tokens are refused.
          *
-         *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it can get tokens for itself.
+         *     `redirectURLs` can be empty only for a confidential client with a `projectId`, because such a client can get
+         *     tokens for itself.
          *
          *     Changing `redirectURLs` or setting `disabled: false` requires a token with all of the client's `allowedScopes`;
          *     otherwise the response is 403.
@@ -714,8 +715,8 @@ export interface paths {
          * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. The
          *     response names no visitors; use `getJourney` for them. Paths and titles of pages require `crm_objects:read`.
          *
-         *     For 30 seconds after a call, all new events are added to the list; on busy sites, a sample of them. At other
-         *     times, only the events of one request per minute are added.
+         *     For at least 30 seconds after a call, new events are added to the list: all of them or, on busy sites, a sample.
+         *     At other times, only the events of one request per minute are added.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;
@@ -1018,7 +1019,7 @@ export interface paths {
          *
          *     Policy violations cause a 422 that lists each violation with its field. A violation with `exemptible: true` has
          *     an `exemption` to send in the next request. `autoExemptPolicyViolations` requests all exemptions once. Exempted
-         *     items are saved, but may not serve.
+         *     items are saved, but Google might not serve them.
          *
          *     With the project's setting `requireApproval`, an `ENABLED` campaign waits for the approval of a second person.
          *     The response is then 202 with the approval.
@@ -1097,9 +1098,9 @@ export interface paths {
          *     `validateOnly`, Google Ads validates the change without applying it.
          *
          *     To avoid overwriting another person's change, send the values that you read in `expected`. If one of them
-         *     differs, the response is 409 `campaign_changed` with the current values. Fields that somebody changes while the
-         *     request is being applied cause the same error. Changes of one campaign are applied in the order of their
-         *     requests.
+         *     differs, the response is 409 `campaign_changed` with the current values. A field of the request that somebody
+         *     else changes while the request is being applied causes the same error. Changes of one campaign are applied in
+         *     the order of their requests.
          *
          *     A budget that several campaigns share is only changed with `confirmSharedBudget`.
          *
@@ -1123,8 +1124,8 @@ export interface paths {
          * Get a performance report
          * @description Returns the performance of an account or campaign between two days, grouped by any of `date`, `device`,
          *     `campaign`, `adGroup`, `keyword`, `searchTerm` and `network`. `total` covers all pages and is the same for every
-         *     grouping. Rows of traffic without an ad group, keyword or search term lack these fields; Google omits rare
-         *     search terms. Rows whose metrics are all 0 are omitted.
+         *     grouping. Traffic without an ad group, keyword or search term is in rows without that field. This includes rare
+         *     searches, whose search terms Google does not report. Rows whose metrics are all 0 are omitted.
          *
          *     `searchTerm` and `keyword` cannot be combined, because Google does not report them together.
          *
@@ -1543,8 +1544,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Cancels a batch permanently: no further provider call of the batch starts. Recipients that are in no call become
-         *     `cancelled`; running calls finish. Cancelling a cancelled batch changes nothing.
+         * @description Cancels a batch permanently: no further provider call of the batch starts. Recipients whose provider call has
+         *     not started become `cancelled`; running calls finish. Cancelling a cancelled batch changes nothing.
          *
          *     Recipients that are cancelled before their scheduled day (UTC) no longer count towards the daily limit of that
          *     day.
@@ -1616,8 +1617,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before its provider call starts. The batch continues with its other mails; without
-         *     others, a scheduled, paused or blocked batch becomes `cancelled`. Cancelling a cancelled mail changes nothing.
+         * @description Cancels one mail of a batch before its provider call starts. The batch continues with its other mails. A
+         *     scheduled, paused or blocked batch without other mails becomes `cancelled`. Cancelling a cancelled mail changes
+         *     nothing.
          *
          *     In journeys, `sendId` is the `id` in an item's `cancel` object of the kind `scheduled_email_send`.
          */
@@ -1883,8 +1885,8 @@ export interface paths {
         put?: never;
         /**
          * Create a public link
-         * @description Gives a ready image a link for mails and web pages, which needs no credential and does not expire. Returns the
-         *     asset with its `publicUrl`. An asset that has a link keeps it. PNG, JPEG, GIF, WebP and AVIF images can be
+         * @description Gives a ready image a link for mails and web pages. The link needs no credential and does not expire. Returns
+         *     the asset with its `publicUrl`. An asset that has a link keeps it. PNG, JPEG, GIF, WebP and AVIF images can be
          *     public. A project can have 1,000 public links. The request has no body.
          */
         post: operations["createPublicLink"];
@@ -2371,10 +2373,10 @@ export interface paths {
         /**
          * Start an emergency pause
          * @description Pauses every enabled campaign in every account of the project's Google Ads connections, including campaigns
-         *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables exactly these. The
-         *     request waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed
-         *     first; then the connections are searched for further accounts. Approved changes that have not started are
-         *     cancelled, and running resumptions end.
+         *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables only these. The request
+         *     waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
+         *     then the connections are searched for further accounts. Approved changes that have not started are cancelled,
+         *     and running resumptions end.
          *
          *     At most 2,000 accounts are processed; `customers.beyond` counts the others. A campaign that cannot be paused is
          *     reported with the reason and does not delay others. A request during a running emergency pause returns that
@@ -2399,10 +2401,10 @@ export interface paths {
         put?: never;
         /**
          * Undo an emergency pause
-         * @description Enables exactly the campaigns that an emergency pause paused. Campaigns that were enabled, removed, renamed, or
-         *     given another budget or end date since the pause are left unchanged and reported as `changed`. Campaigns that
-         *     cannot be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeat the request to try
-         *     them again. A new emergency pause ends the resumption.
+         * @description Enables the campaigns that an emergency pause paused. Campaigns that were enabled, removed, renamed, or given
+         *     another budget or end date since the pause are left unchanged and reported as `changed`. Campaigns that cannot
+         *     be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeat the request to try them
+         *     again. A new emergency pause ends the resumption.
          *
          *     With the project's setting `requireApproval`, a second person must approve first. `approvalId` names the
          *     approval.
@@ -2603,10 +2605,10 @@ export interface paths {
         };
         /**
          * Get platform insights
-         * @description Returns ad performance by publisher platform and position, such as feed or reels. A row contains the performance
-         *     of one object of `level` on one platform and position; with `timeIncrement=day`, on one day. A report can have
-         *     at most 50,000 rows. A large report may take longer than 25 seconds: after a 504, repeat the request to get the
-         *     result.
+         * @description Returns ad performance by publisher platform and position, such as feed or reels. There is one row per account,
+         *     campaign, ad set or ad (`level`), platform and position; with `timeIncrement=day`, also per day. A report can
+         *     have at most 50,000 rows. A large report may take longer than 25 seconds: after a 504, repeat the request to get
+         *     the result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -2652,7 +2654,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns the project's templates without their content, the last changed template first.
+         * @description Returns the project's templates without their content, most recently changed first.
          */
         get: operations["listEmailTemplates"];
         put?: never;
@@ -2660,7 +2662,7 @@ export interface paths {
          * Create a template
          * @description Stores a template as a draft with version 1. Publish the template before you send mail with its `templateId`.
          *
-         *     A project can have 500 templates. The content of all their versions together can have 100 MB.
+         *     A project can have at most 500 templates. All their versions together can take up to 100 MB.
          */
         post: operations["createEmailTemplate"];
         delete?: never;
@@ -2768,7 +2770,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail
-         * @description Queues one mail with a version of the template, which need not be published. `[Test]` is added before the
+         * @description Queues one mail with a version of the template; the version need not be published. `[Test]` is added before the
          *     subject, unless the subject would become too long. The mail counts towards the daily limit.
          *     `GET /emails/batch/{trackingId}` returns its state.
          *
@@ -3233,10 +3235,11 @@ export interface paths {
         get: operations["getConversionGoal"];
         /**
          * Create or replace a conversion goal
-         * @description Creates or replaces a goal. From then on, Throughline reports each order, or each visitor who reaches a life
-         *     cycle stage, to the destinations. The visitor must have clicked an ad within `windowDays` before the event, or
-         *     have consented to sending their hashed e-mail address or phone number. An order counts once per destination. A
-         *     refund corrects the order's value if the platform supports that. `listConversions` returns the results.
+         * @description Creates or replaces a goal. Throughline reports orders, or visitors who reach a life cycle stage, to the
+         *     destinations, starting with events that arrive after the goal's creation. The visitor must have clicked an ad
+         *     within `windowDays` before the event, or have consented to sending their hashed e-mail address or phone number.
+         *     An order counts once per destination. A refund corrects the order's value if the platform supports that.
+         *     `listConversions` returns the results.
          *
          *     With `validateOnly: true`, conversions are only validated and do not count. Google validates conversions for
          *     Google Ads; Throughline validates conversions for Meta.
@@ -3400,7 +3403,7 @@ export interface webhooks {
         put?: never;
         /**
          * An address was unsubscribed
-         * @description The project sends the address only `transactional` mail from now on.
+         * @description The project sends the address only `transactional` mail until the suppression is removed.
          */
         post: operations["onEmailUnsubscribed"];
         delete?: never;
@@ -3520,7 +3523,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch was cancelled
-         * @description No more mail of the batch is sent.
+         * @description No further provider call of the batch starts.
          */
         post: operations["onEmailBatchCancelled"];
         delete?: never;
@@ -4220,13 +4223,13 @@ export interface components {
             /** @description Whether visitors are matched only by verified identities: those from servers and the CRM. */
             verifiedOnly: boolean;
             /**
-             * @description Maximum number of e-mail addresses, of phone numbers, and of lead ids of one visitor. A visitor with more
-             *     counts as a shared device and is not matched by these values.
+             * @description Maximum number of e-mail addresses of one visitor. A visitor with more counts as a shared device and is not
+             *     matched by e-mail address. The same limit applies to phone numbers and to lead ids.
              */
             identifierLimit: number;
             /**
-             * @description Maximum number of visitors that an e-mail address, phone number or lead id matches by unverified
-             *     identities.
+             * @description Maximum number of visitors that an unverified e-mail address, phone number or lead id matches, the earliest
+             *     first.
              */
             unverifiedLimit: number;
         };
@@ -5089,8 +5092,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             /**
-             * @description `stopping`: campaigns are being paused. `stopped`: all accounts were processed, and the counts are final.
-             *     `resuming`: campaigns are being enabled. `resumed`: the resumption has ended.
+             * @description `stopping`: campaigns are being paused. `stopped`: all accounts were processed. `resuming`: campaigns are
+             *     being enabled. `resumed`: the resumption has ended.
              * @enum {string}
              */
             state: "stopping" | "stopped" | "resuming" | "resumed";
@@ -5653,8 +5656,8 @@ export interface components {
             text?: string;
         };
         /**
-         * @description Values of the template's placeholders: at most 50 and 64 KiB, names up to 100 and values up to 20,000
-         *     characters.
+         * @description Values of the template's placeholders: at most 50 values and 64 KiB in total, names up to 100 and values up to
+         *     20,000 characters.
          */
         EmailParams: {
             [key: string]: string;
@@ -5755,7 +5758,7 @@ export interface components {
             /** Format: uuid */
             templateId: string;
             /**
-             * @description Version of the template, which need not be published. Default: the published version at the time of the
+             * @description Version of the template; it need not be the published one. Default: the published version at the time of the
              *     request. Always present in responses.
              */
             version?: components["schemas"]["EmailTemplateVersionNumber"];
@@ -7513,10 +7516,13 @@ export interface components {
             containsEuPoliticalAdvertising?: boolean;
             /**
              * @description Policy violations of keywords to exempt, as listed in a 422. `appliedPolicyExemptions` of an earlier
-             *     response can be sent unchanged. Exempted items are saved, but may not serve.
+             *     response can be sent unchanged. Exempted items are saved, but Google might not serve them.
              */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
-            /** @description Policy topics of the ad to exempt, as listed in a 422. Exempted items are saved, but may not serve. */
+            /**
+             * @description Policy topics of the ad to exempt, as listed in a 422. Exempted items are saved, but Google might not serve
+             *     them.
+             */
             ignorablePolicyTopics?: string[];
             /**
              * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
@@ -7553,7 +7559,7 @@ export interface components {
             finalUrl: string;
             /** @description Display path after the domain, at most 15 characters. The only dynamic text is `{KeyWord:…}`. */
             path1?: string;
-            /** @description Display path after `path1`, which it requires, with the same limits. */
+            /** @description Display path after `path1`, with the same limits. Requires `path1`. */
             path2?: string;
         };
         PolicyViolationKey: {
@@ -7690,8 +7696,9 @@ export interface components {
             endDate?: string;
             currencyCode?: string;
             /**
-             * @description Whether this project created the campaign. Absent if unknown: the campaign was created through Throughline,
-             *     but by another project or by a request that is no longer stored.
+             * @description Whether this project created the campaign. Absent if the campaign has a Throughline creation id that
+             *     matches no stored request of this project: the request was deleted or is another project's, or the campaign
+             *     is a copy.
              */
             madeHere?: boolean;
             /** @description The `X-Request-Id` of the request that created the campaign. Only with `madeHere: true`. */
@@ -8427,7 +8434,7 @@ export interface components {
             downloadUrl?: string;
             /** Format: date-time */
             downloadUrlExpiresAt?: string;
-            /** @description Public link of an image, which needs no credential. Absent without a link. */
+            /** @description Public link, which needs no credential. Absent if the image has none. */
             publicUrl?: string;
         };
         AssetPage: {
@@ -9284,7 +9291,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has 100 active write keys (`conflict`). */
+        /** @description The project already has the maximum of 100 active write keys (`conflict`). */
         TooManyWriteKeys: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9404,7 +9411,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has a role with this name, or 100 roles (`conflict`). */
+        /** @description Another role has this name, or the project already has the maximum of 100 roles (`conflict`). */
         RoleConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9505,7 +9512,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has 100 active service-account and app keys (`conflict`). */
+        /** @description The project already has the maximum of 100 active service-account and app keys together (`conflict`). */
         TooManyKeys: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10144,8 +10151,8 @@ export interface components {
             };
         };
         /**
-         * @description The project has 20 webhooks, the secret was rotated less than 24 hours ago, the webhook is disabled, or the
-         *     deployment is not set up for webhooks (`conflict`).
+         * @description The project already has the maximum of 20 webhooks, the secret was rotated less than 24 hours ago, the webhook
+         *     is disabled, or the deployment is not set up for webhooks (`conflict`).
          */
         WebhookConflict: {
             headers: {
@@ -10241,7 +10248,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has 20 goals (`conflict`). */
+        /** @description The project already has the maximum of 20 goals (`conflict`). */
         ConversionConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10550,7 +10557,7 @@ export interface operations {
             403: components["responses"]["ProjectForbidden"];
             /**
              * @description `externalId` belongs to a project that is deleted, that was created with another body, or that you can no
-             *     longer access. Or you have the maximum number of projects (`conflict`).
+             *     longer access. Or you already own the maximum number of projects (`conflict`).
              */
             409: {
                 headers: {
@@ -12107,7 +12114,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OAuthClientForbidden"];
-            /** @description The caller owns 100 OAuth clients (`conflict`). */
+            /** @description The caller already owns the maximum of 100 OAuth clients (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14160,7 +14167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The campaign is created, or valid with `validateOnly`. */
+            /** @description The campaign is created or, with `validateOnly`, valid. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14875,7 +14882,7 @@ export interface operations {
                  */
                 metrics?: string;
                 /**
-                 * @description Only this campaign: its id, digits only.
+                 * @description Restricts the report to the campaign with this id (digits only).
                  * @example 7000000002
                  */
                 campaignId?: string;
@@ -19801,7 +19808,7 @@ export interface operations {
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
                 /**
-                 * @description Only this campaign: the digits of its id.
+                 * @description Restricts the report to the campaign with this id (digits only).
                  * @example 20987654321
                  */
                 campaignId?: string;
@@ -20640,7 +20647,7 @@ export interface operations {
                  */
                 breakdown?: "placement" | "none";
                 /**
-                 * @description Only this campaign, ad set or ad of the account: its id, digits only.
+                 * @description Restricts the report to the campaign, ad set or ad with this id (digits only).
                  * @example 120200000001
                  */
                 objectId?: string;
