@@ -2,7 +2,7 @@
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** Endings of error messages that start with "must be". */
+/** Texts that follow "must be" in error messages. */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =

@@ -42,8 +42,8 @@ export type ConversionReason =
   | 'erased';
 
 /**
- * All states except `pending`, `blocked` and `sent` are final. Even so, a late signal can change `no_signal`,
- * and a retraction can follow.
+ * `pending`, `blocked` and `sent` are open; the other states are final. Exceptions: a late signal can change
+ * `no_signal`, and a retraction or erasure can replace a final state.
  */
 export type ConversionState =
   | 'pending'

@@ -30,8 +30,8 @@ export class LocalClock {
   }
 
   /**
-   * Returns the first instant of a local time that a clock change repeats. Moves a local time that a clock
-   * change skips forward by the skipped span.
+   * Converts a local time to an instant. A time that occurs twice gives the first instant; a time in a gap is
+   * moved forward by the length of the gap.
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.

@@ -20,7 +20,7 @@ const PATTERNS: Record<AuthenticationRecord, RegExp> = {
   dmarc: /^v=DMARC1(\s|;|$)/i,
 };
 
-/** Returns the names at which a record counts: below the domain, and below its registrable domain. */
+/** Returns the record names for a domain and, if it is a subdomain, also for its registrable domain. */
 export function listRecordNames(record: AuthenticationRecord, domain: string): string[] {
   const domains = new Set([domain, toRegistrableDomain(domain) ?? domain]);
   return [...domains].map((name) => `${SUBDOMAINS[record]}.${name}`);

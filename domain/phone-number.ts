@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns a number and, if it has one, its other spelling, which other systems may store. In Argentina, only
- * callers from abroad dial the 9 before a mobile number.
+ * Returns a number and, for some countries, its other spelling, because other systems may store either. For
+ * example, only callers from abroad dial the 9 before an Argentine mobile number.
  */
 export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];

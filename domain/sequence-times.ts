@@ -7,8 +7,8 @@ type EnrollmentZones = { recipient: string | null; project: string };
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * A time of day may shorten a duration by this much. Otherwise, "one day, until 09:00" after a mail at
- * 09:00:05 would wait two days.
+ * Maximum by which a wait until a time of day may be shorter than its duration. Otherwise, "one day, until
+ * 09:00" after a mail at 09:00:05 would last two days.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 

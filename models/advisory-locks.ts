@@ -11,8 +11,8 @@ export async function lockName(scope: InTransaction, name: string): Promise<void
 }
 
 /**
- * Numeric keys of PostgreSQL's advisory locks, one per purpose. All other locks have a name, as
- * {@link lockName} takes it.
+ * Numeric keys of PostgreSQL's advisory locks, one per purpose. All other advisory locks have names
+ * ({@link lockName}).
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export const ADVISORY_LOCKS = {

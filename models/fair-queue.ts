@@ -7,7 +7,10 @@ type QueueLimits = {
    * none.
    */
   perTenant: number;
-  /** If set, `perTenant` is divided among the tenants that hold units or wait, down to this number. */
+  /**
+   * If set, a tenant's quota is `perTenant` divided by the number of tenants that hold units or wait, but at
+   * least this number.
+   */
   minPerTenant?: number;
   /** Maximum numbers of waiting requests. If absent, a request that does not fit is refused at once. */
   waiting?: { total: number; perTenant: number };

@@ -4,7 +4,7 @@ import { buildSettingsStatement, type TransactionSettings } from './transaction-
 
 export type { InTransaction };
 
-/** Scope of a single statement on a project's rows, which runs in its own transaction. */
+/** A project and its database. Outside a transaction, each statement runs in a transaction of its own. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
@@ -17,7 +17,8 @@ export type InProject = Project & InTransaction;
 /**
  * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
  * Commits if `work` resolves, and rolls back if `work` rejects.
- * @throws the reason of the database's signal, without changes, if the signal aborts before the commit
+ * @throws the abort reason of the database's signal, if it aborts before the commit; the transaction is
+ * rolled back
  */
 export function inProject<Result>(
   database: Database,

@@ -49,8 +49,8 @@ export function queryPrepared<Row extends object>(
 }
 
 /**
- * Returns the connection of a transaction, which Sequelize's types omit. It is needed because Sequelize
- * cannot name statements, and PostgreSQL plans each execution of an unnamed statement.
+ * Returns a transaction's connection, which Sequelize's types omit. Statements use the connection directly,
+ * because Sequelize cannot name them, and PostgreSQL plans each execution of an unnamed statement.
  */
 function getTransactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;

@@ -180,7 +180,7 @@ export function shareQuery<Row extends object>(sql: string) {
     signal?.throwIfAborted();
     const pending = queriesByPool.get(database.sequelize) ?? new Map();
     queriesByPool.set(database.sequelize, pending);
-    // A caller must not wait for the quota of another tenant.
+    // Includes the tenant key, because a caller must not wait for the quota of another tenant.
     const queryKey = JSON.stringify([projectId, database.tenantKey, ...bind.map(toJsonValue)]);
     const shared = pending.get(queryKey);
     if (shared) return shared;

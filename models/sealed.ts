@@ -14,8 +14,8 @@ const ENCRYPTION = 'A256GCM';
 
 /**
  * Parses a key ring of 32-byte keys from an environment variable: `id:base64[,id:base64…]`.
- * @throws TypeError if an entry has no id, its key is not 32 bytes, or an id is repeated. The message has no
- * key
+ * @throws TypeError if an entry has no id, its key is not 32 bytes, or an id is repeated. The error message
+ * never contains key material
  */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(',').map((entry, index): [string, Buffer] => {

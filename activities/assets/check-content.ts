@@ -52,8 +52,8 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Types that are refused if detected, even if the content decodes as text. Other detected types are ignored
- * in text, because they may be wrong: `BM` starts a bitmap, but also the CSV header `BMI`.
+ * Detected types that are refused even if the content decodes as text. Any other type that is detected in
+ * text is ignored: `BM` starts a bitmap, but also the CSV header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
@@ -64,7 +64,7 @@ const MARKUP = /^<(!|\?|\/?[a-z])/i;
 // oxlint-disable-next-line no-control-regex -- the pattern searches for them
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/** @param start the file's first {@link LEADING_BYTES} bytes, or the whole file */
+/** @param start the file's first {@link LEADING_BYTES} bytes, or the whole file if it is shorter */
 export async function checkContent(
   mimeType: UploadMimeType,
   start: Uint8Array,
@@ -96,8 +96,8 @@ export async function checkContent(
 }
 
 /**
- * Accepts a file that has the signature and `[Content_Types].xml`. Any other file must have the folder of its
- * kind, and no top-level entries besides that folder and {@link OFFICE_COMMONS}.
+ * Accepts a file that has the signature of its type and the entry `[Content_Types].xml`. Any other file must
+ * have the folder of its kind, and no top-level entries besides that folder and {@link OFFICE_COMMONS}.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -185,7 +185,10 @@ function isTextType(mimeType: UploadMimeType): mimeType is TextType {
   return mimeType === 'text/plain' || mimeType === 'text/csv' || mimeType === 'application/json';
 }
 
-/** Results of `file-type` for major brands that several types share. The compatible brands then decide. */
+/**
+ * Results of `file-type` for major brands that several types share. The compatible brands then determine the
+ * type.
+ */
 const AMBIGUOUS_TYPES = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */

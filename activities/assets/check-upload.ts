@@ -19,10 +19,7 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** A third of a lease's lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/**
- * If a caller replaces the upload during each inspection, the check ends as `busy`, and a later check
- * decides.
- */
+/** If a caller replaces the upload during each inspection, the check ends as `busy` and must be repeated. */
 const MAX_INSPECTIONS = 3;
 
 /**
@@ -51,7 +48,7 @@ export async function checkUpload(
       if (found.kind === 'absent' || found.kind === 'refused') {
         const isRefused = await transact(async (project) => {
           const isEnded = await refuseAsset(project, id, lease);
-          // No event reports an upload that never arrived.
+          // An upload that never arrived was not refused, so it is not reported as an event.
           if (isEnded && found.kind === 'refused') {
             await recordEvents(project, [{ type: 'asset.refused', data: { assetId: id } }]);
           }

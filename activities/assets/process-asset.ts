@@ -29,8 +29,8 @@ export async function processAsset(
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
   // This or a concurrent check may have changed the state.
   const current = asset.state === 'pending' ? await find() : asset;
-  // If the row was deleted during the check, the check may have copied the object. Then the upload and its
-  // copy are removed.
+  // If the row was deleted during the check, the check may still have copied the upload, so both objects are
+  // removed here.
   if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;

@@ -54,8 +54,9 @@ class ConnectEnd extends Error {
 }
 
 /**
- * A retry continues from the stored grant, so a crash neither loses nor duplicates the connection. A crash
- * between the exchange and the storage of the grant ends the session, because a code works only once.
+ * A retry continues from the stored grant, so it neither loses nor duplicates the connection. If a worker
+ * crashes between the exchange and the storage of the grant, the session ends, because a code works only
+ * once.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,

@@ -35,8 +35,8 @@ export type ConnectProvider = {
   exchange(consent: ConsentResult): Promise<ConnectGrant>;
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
   /**
-   * `wanted`: id of the account to connect, which is then the only one that needs a name. Null: the user
-   * chooses an account by its name.
+   * @param wanted id of the account that the caller needs: implementations may skip the names of all others.
+   * Null if the user will choose from the list.
    */
   listAccounts(secret: string, wanted: string | null): Promise<ConnectAccount[]>;
   getSettings(account: ConnectAccount): object;

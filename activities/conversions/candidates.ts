@@ -118,7 +118,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownFacts): 
   return events.flatMap((event) => {
     const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage with the name of the order trigger triggers nothing.
+    // A stage that is named like the order trigger does not trigger a goal.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);

@@ -1,5 +1,8 @@
 export type ConversionSettings = {
-  /** Delay between the acceptance of a call and the first poll of its status. It doubles with each poll. */
+  /**
+   * Delay between Google's acceptance of a call and the first poll of its status. Later delays grow
+   * exponentially, up to a limit.
+   */
   firstPollMs: number;
   /** Retry delay if Google does not know the click yet, or, for a retraction, the conversion. */
   clickRetryMs: number;

@@ -47,7 +47,7 @@ export function decideConversion(
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return endAs('too_old', null);
   const toPayload = provider === 'meta' ? buildMetaEvent : buildGoogleEvent;
-  // The person's other visitors are found by an identity, so their clicks require recorded consent.
+  // The person's other visitors are found by an identity, so their clicks require granted consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {

@@ -35,7 +35,7 @@ export function getSendableIdentity({ identities }: Signals): SendableIdentity {
 
 /**
  * Returns the visitor's latest click with one of these ids, or else the latest such click of the person's
- * other visitors. `clicks` has this order.
+ * other visitors. `clicks` is already in this order.
  */
 export function findLatestClick(
   { clicks }: Signals,

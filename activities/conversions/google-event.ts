@@ -8,8 +8,8 @@ import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent }
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Returns undefined without a usable signal. An identity requires granted consent. It is omitted if the click
- * has only a `wbraid` or `gbraid`, because Google does not document the combination.
+ * Returns undefined without a usable signal. An identity requires granted consent, and is omitted if the
+ * click has only a `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

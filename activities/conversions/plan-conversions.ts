@@ -104,8 +104,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 }
 
 /**
- * Returns as many events as one transaction can process, and as `late` the `no_signal` conversions that may
- * get a signal from these events. If a single event has too many late conversions, the latest are returned.
+ * Returns as many events as one transaction can process. `late`: the `no_signal` conversions that may get a
+ * signal from these events; for a single event, at most the latest {@link MAX_LATE}.
  */
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {

@@ -54,8 +54,8 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
       if (outcomeAtIndex) return outcomeAtIndex;
       const commonError = errors.find(({ recordCount }) => recordCount === size);
       if (commonError) return toRecordOutcome(commonError.reason);
-      // No error applies to the record. In a partly successful call, it is accepted if the errors list every
-      // failed index.
+      // No error applies to the record. In a partly successful call, the record is accepted if the errors
+      // list every failed index.
       if (isFailed) return toFailedOutcome(errors.map(({ reason }) => toRecordOutcome(reason)));
       return hasAllIndices ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },

@@ -50,8 +50,8 @@ export async function retractConversions(
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Loading the client may block a busy worker beyond the heartbeat timeout. It precedes the claim, so that
-  // an attempt that times out here has claimed nothing.
+  // Loading the client may block a busy worker beyond the heartbeat timeout. The conversions are claimed
+  // afterwards, so that an attempt that times out here has claimed none.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),

@@ -24,7 +24,10 @@ type SendConversionDependencies = GoogleDependencies & MetaDependencies & Retrac
 
 const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 
-/** Meta deduplicates events for 48 hours. One hour is left for the wait in the queue. */
+/**
+ * Age after which an ambiguous entry is not sent again. Meta deduplicates events for 48 hours; one hour is
+ * left for the wait in the queue.
+ */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;

@@ -12,7 +12,10 @@ import { DataManagerError } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
-/** Google allows our Cloud project 300 uploads and 300 reads per minute. All workers share this pace. */
+/**
+ * Pace of all workers' uploads together, and separately of their reads. Google allows our Cloud project 300
+ * of each per minute.
+ */
 export const DATA_MANAGER_PACE = { spacingMs: 210, maxWaitMs: 20_000 };
 
 export type GoogleDependencies = {

@@ -14,8 +14,9 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks the locked batches unless the account may send again. The row of the account's quota or connection
- * stays locked until the commit, so that a concurrent resume waits and then finds these batches.
+ * Blocks the batches that `lock` returns, unless the account may send again. The row of the account's quota
+ * or connection stays locked until the commit, so that a concurrent resume waits and then finds these
+ * batches.
  * @param lock locks the batches and returns their ids. It is called after the account's row is locked
  */
 export async function blockMail(

@@ -7,16 +7,16 @@ import { getBlockReason } from './resend-failure.ts';
 /** Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** `waitMs` is undefined if the slot was too late, so that the call is postponed. */
+  /** `waitMs` is undefined if the next slot was too late, so the call was postponed. */
   recordSlotWait: (waitMs: number | undefined) => void;
   /** Must be called after the commit. */
   countRecipients: (counts: RecordedCounts) => void;
 };
 
-/** Seconds. A call takes at most 30. */
+/** In seconds. A call takes at most 30 s. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Seconds. An attempt waits at most 15 for its slot. */
+/** In seconds. An attempt waits at most 15 s for its slot. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
 /** @param countRecipients the counter that the API also uses */

@@ -50,8 +50,8 @@ type FreezeRules = MailRules & { hasDeletedFile: boolean };
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Prepares a call and stores its body's digest before the send. A retry with another digest is not sent,
- * because the provider might deliver the mails twice.
+ * Prepares a call and stores its body's digest before it is sent. A retry whose body has another digest is
+ * not sent, because the provider might deliver the mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(

@@ -76,7 +76,7 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Converts a failure of a project's own account, which the project must fix instead of the operator. */
+/** Converts a failure of a project's own account, because the project must fix it, not the operator. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

@@ -156,7 +156,8 @@ export function fitInCall(
 }
 
 /**
- * Renders a first attempt with the newest key, and any other attempt with the key of the earlier attempt.
+ * Renders a first attempt with the newest unsubscribe key, and any other attempt with the key of the earlier
+ * attempt.
  * @param earlierDigest digest of the earlier attempt's body
  * @returns undefined if no rendering has that digest
  */

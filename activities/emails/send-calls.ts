@@ -27,7 +27,7 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
-    // A retried activity makes one call and then ends. The next call starts in an activity at attempt 1.
+    // A retried activity makes only one call, so that the next call starts in an activity at attempt 1.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > startedAtMs + MAX_RUN_MS))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const isFirst = callsMade === 0;

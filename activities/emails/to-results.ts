@@ -10,8 +10,8 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 }
 
 /**
- * @param isRepeated whether an earlier attempt may have sent the mails. If the provider refuses the
- * repetition, the mails are then `unknown` instead of `failed`
+ * @param isRepeated whether an earlier attempt may have sent the mails. If the provider refuses the repeated
+ * call, the mails are then `unknown` instead of `failed`
  */
 export function toResults<Member extends object>(
   members: readonly Member[],

@@ -28,7 +28,7 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
-/** Without `progress`, the pass is complete. `waits`: the next transaction should wait. */
+/** Without `progress`, the pass is complete. `waits`: whether to wait before the next transaction. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };

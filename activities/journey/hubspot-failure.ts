@@ -17,7 +17,7 @@ const QUOTA_PAUSE_MS = 3_600_000;
  */
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** HubSpot locks an object for two seconds. */
+/** HubSpot keeps a locked object (status 423) locked for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
 
 export const LEAD_NOT_FOUND: ProviderFailure = {

@@ -84,8 +84,8 @@ function findFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * A client whose document names no method is public. The default method of RFC 7591 requires a secret, and no
- * document can contain one.
+ * A client whose document names no authentication method is public. The default method of RFC 7591 requires a
+ * secret, and no document can contain one.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;

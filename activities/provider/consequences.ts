@@ -18,7 +18,7 @@ type FailedCall = {
   /** Undefined for an account of the platform. */
   connection?: OpenConnection;
   limits?: LimitKeys;
-  /** Slots that are postponed after a rate limit. */
+  /** The calls whose slots are postponed after a rate limit. */
   slots?: PacedProvider;
   logLine?: string;
   /** Ids, names and numbers to log. They replace fields of the failure that have the same name. */

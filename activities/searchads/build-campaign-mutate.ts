@@ -16,8 +16,8 @@ type BuildOptions = {
 };
 
 /**
- * Temporary ids must be negative and unique across types, and created before they are referenced.
- * `getCampaignField` depends on the order of the operations.
+ * Temporary ids must be negative and unique across types, and an operation may refer only to ids of earlier
+ * operations. `getCampaignField` also depends on the order of the operations.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {

@@ -9,7 +9,10 @@ export type GoogleAdsEndpoint = {
   tls: boolean;
 };
 
-/** A read must end within the 8 s of its activity. A keyword idea first waits up to 1.4 s for its slot. */
+/**
+ * Reads must end within the 8 s of their activity. Requests for keyword ideas have less time, because they
+ * first wait up to 1.4 s for a slot.
+ */
 const READ_TIMEOUT_MS = 7_000;
 const PLANNING_TIMEOUT_MS = 6_000;
 const MUTATE_TIMEOUT_MS = 50_000;

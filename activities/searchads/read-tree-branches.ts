@@ -37,7 +37,7 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
 
 /**
  * Treats an account as read if Google refuses to show it. After any other failure, moves the account behind
- * all others and throws, so that a retry continues with them.
+ * all others and throws, so that a retry continues with the others.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,

@@ -46,8 +46,8 @@ async function mailInvitation(
 }
 
 /**
- * Returns the same body for the same link and keyring, because the provider compares the bodies of a repeated
- * idempotency key. The subject has no names, so that no user can put text into it.
+ * Returns the same body for the same link and key ring, because the provider refuses another body under a
+ * used idempotency key. The subject has no names, so that no user can put text into it.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,

@@ -21,7 +21,7 @@ export type PlatformMails = {
   sender: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Signs the links, which the API verifies with the same keyring. */
+  /** Signs the links, which the API verifies with the same key ring. */
   keyring: Keyring;
 };
 

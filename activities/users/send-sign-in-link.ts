@@ -39,8 +39,8 @@ async function sendLink(dependencies: PlatformMailDependencies, linkId: string):
 }
 
 /**
- * Returns the same body for the same link and keyring, because the provider compares the bodies of a repeated
- * idempotency key.
+ * Returns the same body for the same link and key ring, because the provider refuses another body under a
+ * used idempotency key.
  */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,

@@ -36,7 +36,7 @@ const ROUND_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
-  /** Undefined if the deployment has no keyring. */
+  /** Undefined if the deployment has no key ring. */
   connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
@@ -118,8 +118,8 @@ type Batch = {
 };
 
 /**
- * Stops after failures if the receiver has accepted nothing, because further timeouts would outlast the
- * activity. The remaining deliveries stay due.
+ * Each connection stops after a failure while the receiver has accepted nothing, because further timeouts
+ * would outlast the activity. The remaining deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,

@@ -24,7 +24,7 @@ export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 /** Fraction by which a pause varies, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** Maximum, unless the receiver's `Retry-After` is longer. */
+/** Maximum time for which an endpoint is throttled, unless the receiver's `Retry-After` is longer. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** A failing endpoint is disabled after this time without an accepted delivery. */

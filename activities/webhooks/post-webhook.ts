@@ -52,7 +52,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
       const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAtMs, timeoutMs };
-      // The repetition uses a new connection, because other idle connections may be closed too.
+      // The repeated request uses a new connection, because other idle connections may be closed too.
       return sendRequest(createRequest(agent), {
         ...sending,
         repeat: () => sendRequest(createRequest(false), sending),

@@ -19,7 +19,7 @@ export async function createSigner(
     secretBeforeUntil,
   }: Pick<WebhookEndpoint, 'sealedSecret' | 'sealedSecretBefore' | 'secretBeforeUntil'>,
 ): Promise<Sign> {
-  // Deliveries continue once the operator has configured the keyring.
+  // Deliveries continue once the operator has configured the key ring.
   if (!keyring) throw activityFailure('internal', { retryAfterMs: 60_000 });
   const isBeforeValid = secretBeforeUntil !== null && secretBeforeUntil.getTime() > Date.now();
   const sealed = [

@@ -15,7 +15,7 @@ export type InvitationMail = {
 
 /**
  * Returns undefined if the invitation has ended, its link was replaced, its project was deleted, or its mail
- * was refused. Also undefined if the provider may have forgotten the idempotency key.
+ * was refused. Also returns undefined if the provider may have forgotten the mail's idempotency key.
  */
 export function findInvitationMail(
   database: Database,

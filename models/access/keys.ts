@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getValue, run, shareQuery } from '../rows.ts';
 
 /**
- * Key that is neither revoked nor expired. `isStale`: its last use is not recorded, or was recorded over a
+ * Key that is neither revoked nor expired. `isStale`: no use is recorded, or the last recorded use was over a
  * minute ago.
  */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };

@@ -94,7 +94,7 @@ export async function findUserRights(
   return rights;
 }
 
-/** Serializes changes of a user's membership and roles until the transaction ends. */
+/** Locks a user's membership and roles against concurrent changes until the transaction ends. */
 export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }

@@ -95,8 +95,8 @@ export function findProjectByExternalId(
 }
 
 /**
- * Counts projects, and includes deleted projects that are not erased yet. Serializes the counts for an owner
- * or creator until the transaction ends.
+ * Counts projects, and includes deleted projects that are not erased yet. Takes a lock until the transaction
+ * ends, so that concurrent requests for an owner or creator cannot together exceed the limit.
  */
 export async function countProjects(
   scope: InProject,
@@ -112,7 +112,7 @@ export async function countProjects(
 export type ProjectPosition = { createdAt: string; id: string };
 
 /**
- * Finds the newest projects first. Reads each project in a transaction of its own, because a transaction sees
+ * Finds projects, newest first. Reads each project in a transaction of its own, because a transaction sees
  * only one project.
  */
 export async function findProjectPage(

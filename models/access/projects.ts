@@ -15,11 +15,11 @@ export const stoppedWork = z.object({
   campaignsUnderWay: z.number(),
   /** Cancelled look-ups of leads. Callers must request them again after a restoration. */
   journeys: z.number(),
-  /** Exports that wait. They continue after a restoration. */
+  /** Exports that were running. They continue after a restoration. */
   exports: z.number(),
   /**
-   * Batches with unsent mail. After a restoration, they continue, or are paused if their day (UTC) has
-   * passed.
+   * Batches with unsent mail. After a restoration, batches of past days (UTC) are paused, except single
+   * mails. All others continue.
    */
   batches: z.number(),
 });

@@ -81,7 +81,7 @@ export async function changeRole(
   return changed;
 }
 
-/** Deletes a role, which no member may have. */
+/** Deletes a role. Requires that no member has it. */
 export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }

@@ -8,7 +8,7 @@ import { defineTable, type RowOf } from '../table.ts';
 
 /**
  * Signing keys of access tokens. The newest active key signs, and the published key set lists each key until
- * its `publishedUntil`. The seal of a private key is bound to `signing_keys:<id>`.
+ * its `publishedUntil`. Each private key is sealed and bound to `signing_keys:<id>`.
  */
 const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
   /** `kid` in the header of tokens that the key signs. */
@@ -23,7 +23,10 @@ const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'create
 
 export type SigningKey = RowOf<typeof signingKeys>;
 
-/** Serializes the creation and retirement of signing keys until the transaction ends. */
+/**
+ * Takes a lock until the transaction ends, so that creations and retirements of signing keys wait for each
+ * other.
+ */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
@@ -58,8 +61,8 @@ export async function findSigningKeyId(database: Database): Promise<string | und
 
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
   return signingKeys(database).findOne({
-    // Not `now()`, which is the start of the transaction and would miss a key that was inserted while this
-    // transaction waited.
+    // `now()` is the start of the transaction, and would miss a key that was inserted while this transaction
+    // waited for a lock.
     where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
     order: [['createdAt', 'DESC']],
     transaction,

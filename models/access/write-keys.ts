@@ -14,7 +14,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Time until which all incoming events are added to `newestEventIds`, because somebody views them. */
+  /** Until this time, the ids of all incoming events are added to `newestEventIds`: somebody views them. */
   watchedUntil: c.nullable(c.timestamp()),
   /** Ids of recent events, newest first, as {@link recordWriteKeyEvents} stores them. */
   newestEventIds: c.generated(c.texts()),
@@ -59,8 +59,8 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
 }
 
 /**
- * `isWatched`: incoming events must be recorded, because somebody views them or the key was not used for a
- * minute.
+ * `isWatched`: true while a person views the key's newest events, or if the key was not used for a minute.
+ * If true, pass incoming events to {@link recordWriteKeyEvents}.
  */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
@@ -96,8 +96,9 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Turns on the recording of a write key's events for at least 30 seconds, unless the key is revoked. Requires
- * a short transaction of its own, because the recording of events waits for its lock on the key's row.
+ * Records the ids of a key's events for the next minute. Changes nothing if an earlier call still records
+ * them for at least 30 seconds, or the key is revoked. Requires a short transaction, because
+ * {@link recordWriteKeyEvents} waits until the transaction ends.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {

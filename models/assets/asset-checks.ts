@@ -64,10 +64,7 @@ export async function releaseLease(project: InProject, id: string, lease: string
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/**
- * SQL: time at which the last possible upload has ended, because an upload may take until an hour after its
- * URL expired.
- */
+/** SQL: end of the last possible upload, which may start just before its URL expires and take an hour. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**

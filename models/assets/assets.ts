@@ -59,7 +59,8 @@ export async function findAsset(project: InProject, id: string): Promise<LiveAss
 export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' | 'assetType' | 'sizeBytes'>;
 
 /**
- * Inserts all assets or none. Serializes the project's inserts until the transaction ends.
+ * Inserts all assets or none. Takes a lock until the transaction ends, so that concurrent requests cannot
+ * together exceed `maxPending`.
  * @param options `maxPending`: limit of pending assets; `uploadSeconds`: lifetime of the upload URLs
  * @returns the assets, or the limit that they would exceed
  */
@@ -124,7 +125,9 @@ export async function abandonAssets(project: InProject, ids: readonly string[]):
 
 const SIGNED_URLS_TTL_SECONDS = 60;
 
-/** Stores presigned URLs for the API. As an activity's result, Temporal would keep them for days. */
+/**
+ * Stores presigned URLs for the API. If an activity returned them, Temporal would keep them for days.
+ */
 export async function storeSignedUrls(
   project: Project,
   requestId: string,

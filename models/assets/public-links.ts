@@ -30,9 +30,9 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 }
 
 /**
- * Inserts a public link, or keeps an existing link. Serializes the project's new links until the transaction
- * ends.
- * @returns false if the project already has `maxLinks` links
+ * Gives a ready asset a public link unless it has one. Takes a lock until the transaction ends, so that
+ * concurrent requests cannot together exceed `maxLinks`.
+ * @returns false if the project already has `maxLinks` links, even if one of them is this asset's
  */
 export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
   const { projectId, transaction } = project;

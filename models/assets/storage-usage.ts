@@ -87,8 +87,8 @@ export async function recountStorage(project: InProject): Promise<void> {
 }
 
 /**
- * Subtracts the sizes of assets that were inserted today (UTC) from today's bytes. Requires assets to which
- * nothing can be uploaded.
+ * Subtracts the sizes of assets that were inserted today (UTC) from today's bytes. Requires that
+ * nothing can be uploaded to the assets any more.
  */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(

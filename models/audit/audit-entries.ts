@@ -87,7 +87,7 @@ type AuditQuery = {
   limit: number;
   /** `publicId` of the last entry of the previous page. */
   after: string | undefined;
-  /** Start of the action, such as `connection.`. */
+  /** Prefix of the action, such as `connection.`. */
   action: string | undefined;
   /** Actor of an entry, or {@link OPERATOR} for all operators. */
   actor: string | undefined;

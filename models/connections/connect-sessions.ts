@@ -7,7 +7,7 @@ import type { ConnectionProvider } from './connections.ts';
 
 /**
  * `authorizing`: the user is at the provider. `choosing`: the user selects an account. `exchanging` and
- * `storing`: the next step is a worker's.
+ * `storing`: a worker does the next step.
  */
 export type ConnectState =
   | 'open'

@@ -117,8 +117,7 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
 export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
- * Finds a session whose next step is a worker's. Returns undefined if the session has expired or waits for
- * the user.
+ * Finds a session that waits for a worker and has not expired.
  * @param options `lock`: locks the row, so that only one worker completes the session
  */
 export async function findWorkerSession(

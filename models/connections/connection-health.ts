@@ -58,8 +58,8 @@ export async function recordCheck(
 }
 
 /**
- * Marks a connection as revoked, which makes it unusable at once. A worker then revokes the grant, unless
- * another connection may use the grant, and deletes the connection.
+ * Marks a connection as revoked, which makes it unusable at once. A worker then deletes the connection, and
+ * revokes its grant unless another connection may use the grant.
  * @returns false if the connection does not exist or is already revoked
  */
 export async function endConnection(project: InProject, id: string): Promise<boolean> {

@@ -43,7 +43,7 @@ export const crmSettings = z.object({
   emailFields: properties.default(['email', 'hs_additional_emails']),
   phoneFields: properties.default(['phone', 'mobilephone', 'hs_calculated_phone_number']),
   fbclidField: property.default('hs_facebook_click_id'),
-  /** The first property with a country sets the country of national phone numbers. */
+  /** The first property with a country gives the country of phone numbers without a country code. */
   countryFields: properties.default(['hs_country_region_code', 'country']),
 });
 

@@ -4,7 +4,10 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValues, rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims each project with due work at most every two seconds, and each paused project every ten minutes. */
+/**
+ * Claims running projects with due work, and paused projects. A project is not claimed again for two seconds,
+ * or ten minutes if it is paused, unless a goal is stored meanwhile.
+ */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -26,7 +29,8 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
 }
 
 /**
- * Locks the feed until the transaction ends, which serializes decisions on conversions and changes of goals.
+ * Locks the project's row in `conversion_feeds` until the transaction ends, so that transactions that decide
+ * on conversions or change goals wait for each other.
  */
 export async function lockFeed(project: InProject): Promise<void> {
   await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [

@@ -23,7 +23,7 @@ export type GoalRow = {
   windowDays: number;
   requireConsent: boolean;
   validateOnly: boolean;
-  /** Events before this time are not reported. */
+  /** Events received before this time are not reported. A change of `triggerOn` sets the current time. */
   since: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -60,7 +60,7 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Inserts or replaces a goal, and makes the project's feed due. A replaced goal keeps `since` unless its
+ * Inserts or replaces a goal, and makes the project due at once. A replaced goal keeps `since` unless its
  * trigger changes.
  * @returns undefined if the project would exceed `maxGoals`
  */
@@ -70,7 +70,8 @@ export async function storeGoal(
   maxGoals: number,
 ): Promise<GoalRow | undefined> {
   const { projectId } = project;
-  // This statement locks the project's feed, so that inserts of goals wait for each other.
+  // This statement locks the project's row in `conversion_feeds`, so that inserts of goals wait for each
+  // other.
   await run(
     project,
     `insert into conversion_feeds (project_id, due_at) values ($1, now())

@@ -45,7 +45,10 @@ export async function requestRetractions(project: InProject, keys: readonly Conv
   );
 }
 
-/** Deletes retractions that certainly had no effect, because their orders have a value again. */
+/**
+ * Deletes retractions after refunds, because the orders have a value again. Keeps retractions that may have
+ * had an effect.
+ */
 export async function cancelRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   await run(

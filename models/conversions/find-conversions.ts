@@ -107,8 +107,8 @@ export function findLatestConversions(
 }
 
 /**
- * Signal that was received after the decision on a conversion. `at`: time of an ad visit; null: the signal is
- * an identity.
+ * Signal of an incoming event, for conversions that an earlier decision left without a signal. `at`: time of
+ * an ad visit; null: the signal is an identity.
  */
 export type LateSignal = { visitorId: string; at: Date | null };
 

@@ -118,8 +118,8 @@ export type RetractionOutcome = {
 };
 
 /**
- * Records outcomes. Locks conversions in the order of their ids, and then retractions, as an erasure does,
- * which prevents deadlocks.
+ * Records outcomes. Locks conversions by id and then retractions, in the same order as an erasure, to prevent
+ * deadlocks.
  */
 export async function recordRetractionOutcomes(
   project: InProject,

@@ -28,8 +28,8 @@ function toGoalDestinations({ name, destinations, validateOnly }: GoalRow): Goal
 const CAN_CHANGE_CONNECTION = `(c.call_id is null or c.state = 'sent')`;
 
 /**
- * Moves retractions and conversions without a final outcome to the goal's current connections, except
- * conversions in a call without a result. Blocked retractions and conversions become due at once.
+ * Moves conversions and retractions without a final outcome to the goal's current connections, except
+ * conversions in a call without a result. Moved entries that were blocked become due at once.
  */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));

@@ -161,9 +161,8 @@ async function forwardOutcome(
 }
 
 /**
- * If `sent_at` is unknown, it becomes the time of the event or, if earlier, of the batch's completion, by
- * which the provider had accepted every mail. A cancellation is no such limit, because open calls continue
- * after it.
+ * Sets a missing `sent_at` to the time of the event, or of the batch's completion if that is earlier. The
+ * time of a cancellation does not count, because open calls continue after it.
  */
 async function updateRecipient(
   project: InProject,

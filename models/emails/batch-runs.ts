@@ -17,8 +17,7 @@ import { STATE_NOW } from './call-mails.ts';
 type UncheckedBatch = { projectId: string; batchId: string };
 
 /**
- * Claims batches in `sending` or `scheduled`, except single mails, whose runs were not checked for 30
- * seconds.
+ * Claims batches in `sending` or `scheduled` whose runs were not checked for 30 seconds. Omits single mails.
  */
 export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
   'projectId',
@@ -114,7 +113,7 @@ export async function recordFailure(
 }
 
 /**
- * Blocks batches in `sending`. A person must resume them. For a project's own account, a worker also resumes
+ * Blocks batches in `sending` until a person resumes them. For a project's own account, a worker also resumes
  * them once the account can send again.
  * @returns the number of blocked batches
  */

@@ -46,7 +46,7 @@ export async function lockCallBatches(
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks an account's longest waiting single mails, and skips mails that are already locked.
+ * Locks an account's single mails, longest-waiting first, and skips mails that are already locked.
  * @returns the batch ids of mails with the first mail's sender, so that a refused sender delays only its own
  * mails
  */

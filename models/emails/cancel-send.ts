@@ -25,7 +25,7 @@ export async function cancelSend(
   { batchId, index }: { batchId: string; index: number },
   actor?: string,
 ): Promise<SendCancellation | undefined> {
-  // Serializes cancellations in a batch, so that the last cancellation finds no other mail and cancels the
+  // Cancellations in a batch wait for each other, so that the last one finds no other mail and cancels the
   // batch.
   await lockBatches(project, [batchId], { isExclusive: true });
   const before = await findRow<Recipient>(

@@ -76,8 +76,8 @@ export function countPlannedRecipients(project: InProject): Promise<number> {
 }
 
 /**
- * Serializes changes of the project's planned recipients until the transaction ends. Otherwise, concurrent
- * requests for different days could both take the last capacity.
+ * Takes a lock until the transaction ends, so that concurrent requests for different days cannot together
+ * exceed the limit of planned recipients.
  */
 export async function lockPlannedRecipients(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
@@ -166,7 +166,7 @@ const UNSENT = `b.addresses_per_mail * (
 
 /**
  * Counts the unsent recipients of a batch today instead of on a past day (UTC), if the batch was paused on
- * request. Otherwise, batches of several days could all be sent on one day. Requires a lock on the batch.
+ * request. This keeps batches of several days from all being sent on one day. Requires a lock on the batch.
  * @returns the exceeded limit; undefined if the recipients fit or none have to be moved
  */
 export async function moveQuotaToToday(

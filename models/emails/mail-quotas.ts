@@ -101,8 +101,8 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  // While the row is locked, no other transaction can record that the quota is exhausted again. Until the row
-  // is deleted, the quota therefore blocks no further batch.
+  // Until this transaction ends, the lock keeps other transactions from recording that the quota is exhausted
+  // again, and thus from blocking another batch.
   const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()

@@ -99,7 +99,10 @@ export async function recordProblem(
   );
 }
 
-/** Records a check's DNS records. Changes nothing if the sender's address has changed since the check. */
+/**
+ * Records which DNS records a check found. Changes nothing if the sender's address has changed since the
+ * check.
+ */
 export async function recordAuthentication(
   project: InProject,
   { address, authentication }: { address: string; authentication: SenderAuthentication },

@@ -157,8 +157,8 @@ export async function unlinkMailsFromSuppressions(
 }
 
 /**
- * Finds the suppressed addresses among `emails`, in lower case. Unsubscribes do not suppress transactional
- * mail.
+ * Finds the suppressed addresses among `emails`, and returns them in lower case. Unsubscribes do not suppress
+ * transactional mail.
  */
 export async function findSuppressedAmong(
   project: InProject,

@@ -12,8 +12,9 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const ROWS_AT_ONCE = 500;
 
 /**
- * `erased` includes the `cancelled` mails. `isLast`: nothing else can be erased now. `deferred`: mails and
- * batches that cannot be erased for up to a day, because their call may be repeated; 0 unless `isLast`.
+ * `erased` includes the `cancelled` mails. `isLast`: a further call would erase nothing now. `deferred`:
+ * number of mails and batches that keep an address for up to a day, because their call may be repeated; 0
+ * unless `isLast`.
  */
 type ErasedMails = {
   erased: number;
@@ -26,9 +27,9 @@ type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases a batch of a person's addresses and template parameters from mails, copies, the feed and
- * enrollments, and cancels the person's queued mails. Call it again until `isLast`. Index, status, times and
- * message id of a mail stay for counts and later provider events.
+ * Erases a person's addresses and template parameters from mails, enrollments and the feed, at most
+ * {@link ROWS_AT_ONCE} rows of each per call, and cancels the erased mails that are queued. Index, status,
+ * times and message id of a mail stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {

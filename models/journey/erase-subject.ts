@@ -41,8 +41,8 @@ export async function eraseVisitor(
     if (addCount(table, await eraseBatch()) === ROWS_AT_ONCE) return { isErased: false, counts };
   }
   addCount('visitors', await erase.visitor());
-  // A decision on a conversion locks the visitors whose signals it uses. All decisions that use this visitor
-  // have committed by now, so their conversions are visible.
+  // A transaction that inserts conversions locks the visitors whose signals it uses. All such transactions
+  // for this visitor have ended by now, so their conversions are visible.
   await eraseAll('conversions', erase.relatedPayloads);
   // The identities go last, because `relatedPayloads` finds related visitors by common identities.
   addCount('visitor_identities', await erase.identities());

@@ -114,9 +114,9 @@ export async function exportMails(
 }
 
 /**
- * Exports the subject's suppressions, enrollments and stored resolutions, and its identities at visitors that
- * did not match. Anyone can report a value for any number of visitors, so only the first
- * {@link MAX_CANDIDATES} identities are exported: verified ones, then the oldest.
+ * Exports the subject's suppressions, enrollments and stored resolutions, and the identities of unmatched
+ * visitors that contain a value of the subject. Anyone can report a value for any number of visitors, so only
+ * {@link MAX_CANDIDATES} identities are exported: verified before unverified, then older before newer ones.
  */
 export async function exportRemainingRows(
   to: Export,

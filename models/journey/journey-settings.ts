@@ -8,8 +8,8 @@ export type JourneySettings = {
   defaultCountry: string | null;
   redactTouches: boolean;
   /**
-   * A visitor with more e-mail addresses than this counts as a shared device and is not matched by address.
-   * The limit also applies to phone numbers and to CRM lead ids. All values of the matched lead count as one.
+   * A visitor with more e-mail addresses than this counts as a shared device and is not matched by address;
+   * all addresses of the lead count as one address. The rule also applies to phone numbers and CRM lead ids.
    */
   identifierLimit: number;
   /** Maximum number of visitors that a value matches if only browsers reported the value. */
@@ -60,7 +60,7 @@ export async function findJourneySettings(project: Project): Promise<JourneySett
   return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 
-/** The new settings apply to later events and reads. */
+/** The new settings apply to later events and queries. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
   await run(
     project,

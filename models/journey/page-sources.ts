@@ -23,8 +23,8 @@ const ORDER_EVENT = `(
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * SQL: order of a stream's events. With kinds, `kind` in the sort forces the index that includes the kind;
- * `= any` in {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
+ * SQL: sort order of a stream's events. With kinds, `kind` in the sort forces the index that includes the
+ * kind; `= any` in {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
  */
 function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;

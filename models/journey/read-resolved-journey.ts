@@ -111,7 +111,7 @@ const OPEN_SQL = `with resolution as (
   returning ${COLUMNS}`;
 
 const SETTINGS = {
-  /** Saves planning time, which grows with the number of partitions and exceeds a page's reading time. */
+  /** Saves planning time, which grows with the number of partitions and exceeds the execution time. */
   planCacheMode: 'force_generic_plan',
   enableSeqScan: false,
   /**
@@ -125,7 +125,7 @@ type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isC
 
 /**
  * Reads a page of a resolved journey in one round trip, plus one if the page has mails of sequences.
- * @param isOpened false for the first page, whose read computes and stores the header
+ * @param isOpened false for the first page: the call then computes and stores the header
  * @returns undefined if the lead is not resolved, the resolution has expired, or a later page finds no header
  */
 export async function findJourneyPage(

@@ -50,7 +50,7 @@ export const up: Migration = async ({ query }) => {
     grant select (id, owner_id, created_at, created_by, external_id, deleted_at, erase_after, erase_claimed_at,
       erasing_at), update (erase_claimed_at) on projects to throughline_lookup;
 
-    -- Retention of an area in days, if the project set one.
+    -- Retention periods that a project set, by area of data, such as mails. Other areas have the default.
     create table retention (
       project_id    uuid references projects,
       area          text,

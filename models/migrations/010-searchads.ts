@@ -61,9 +61,10 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('searchads_visits');
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
-    -- Requests to create or change a campaign, stored before their run starts. The id of a creation also
-    -- marks its campaign at Google. The open changes of a campaign are admitted one by one (is_admitted), in
-    -- the order of queued_at; changes of shared budgets are admitted one by one per account.
+    -- Requests to create or change a campaign, stored before their run starts. A created campaign carries the
+    -- id in a URL custom parameter, so that a look-up can find it. The open changes of a campaign are admitted
+    -- one by one (is_admitted), in the order of queued_at; changes of shared budgets are admitted one by one
+    -- per account.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),

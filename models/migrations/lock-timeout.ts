@@ -9,9 +9,9 @@ export type LockRetries = {
 };
 
 /**
- * The lock timeout is shorter than the 1.85 s of a request (api/request/deadline.ts), because readers queue
- * behind a statement that waits for a lock. It exceeds `deadlock_timeout` (1 s), after which PostgreSQL
- * cancels an autovacuum that holds the lock.
+ * The lock timeout is shorter than the 1.85 s that an API request waits for rows (api/request/deadline.ts),
+ * because its queries wait behind a statement that waits for a lock. It exceeds `deadlock_timeout` (1 s),
+ * after which PostgreSQL cancels an autovacuum that holds the lock.
  */
 const DEFAULT_RETRIES: LockRetries = {
   lockTimeoutMs: 1_200,

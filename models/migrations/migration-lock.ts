@@ -14,8 +14,8 @@ type MigrationLock = {
 
 /**
  * Runs `work` while no other process migrates the database. An idle transaction on its own connection holds
- * the lock, which also works through a connection pooler. `work` confirms the lock before each step that must
- * not run twice.
+ * the lock, because a session's lock would not work through a connection pooler. `work` confirms the lock
+ * before each step that must not run twice.
  * @throws Error if another process has migrated for an hour
  */
 export async function withMigrationLock<Result>(

@@ -15,7 +15,7 @@ export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** A user's next session replaces the session that expires first. */
+/** Beyond this number, a user's new session replaces the session that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
 type NewConsoleSession = {

@@ -130,7 +130,10 @@ export function findOAuthClients(
   });
 }
 
-/** Counts the clients of a user. A lock serializes these counts for each user until the transaction ends. */
+/**
+ * Counts the clients of a user. Other counts for the user wait until the transaction ends, so that concurrent
+ * inserts cannot exceed the caller's limit.
+ */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
   await lockName(scope, `oauth_clients:${userId}`);

@@ -4,14 +4,15 @@ import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
 
-/** Name of the lock that serializes checks of the limits of self-registered clients. */
+/** Name of the lock that prevents concurrent registrations from exceeding the limits on unused clients. */
 export const REGISTERED_CLIENTS = 'registered clients';
 
 /** A self-registered client without consent is deleted after this time. */
 export const UNUSED_DAYS = 7;
 
 /**
- * Maximum number of unused clients. The next client replaces one that no user is likely to be authorizing.
+ * Maximum number of unused clients. Beyond it, each new client replaces the replaceable client that expires
+ * first.
  */
 const MAX_UNUSED = 1_000;
 
@@ -22,8 +23,7 @@ const MAX_UNUSED_OF_NETWORK = 50;
 const CONSENT_TIME = "interval '1 hour'";
 
 /**
- * Age of a client from which consent prompts no longer protect it from replacement, because anyone can open
- * prompts.
+ * A client older than this can be replaced despite a recent consent prompt, because anyone can open a prompt.
  */
 const PROMPT_PROTECTION = "interval '1 day'";
 
@@ -32,7 +32,7 @@ const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
 
 /**
  * SQL: whether a self-registered client expires within seven days, because no recent consent extended its
- * expiry. Disabled clients never expire, so that they cannot register again.
+ * expiry. Disabled clients do not count: they never expire, so that they cannot register again.
  */
 const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days' and not disabled`;
 

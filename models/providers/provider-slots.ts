@@ -7,7 +7,7 @@ import { findRow, findValue, getRow, run } from '../rows.ts';
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
-/** Pauses calls of all workers for at least `pauseMs` milliseconds. */
+/** Pauses calls of all workers for `pauseMs` milliseconds. A longer pause that is already stored remains. */
 export async function pauseCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,

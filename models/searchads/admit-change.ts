@@ -30,8 +30,8 @@ export type OpenChange = {
 };
 
 /**
- * SQL: locks the admission of changes of an account. This is a separate statement, so that the next statement
- * sees the writes of the lock's previous holder.
+ * SQL: acquires the lock under which changes of an account are admitted. This is a separate statement, so
+ * that the next statement sees the writes of the lock's previous holder.
  */
 const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
@@ -110,8 +110,9 @@ export function findBlockingRequest(project: Project, id: string): Promise<strin
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records an attempt before the provider is called. From then on, the outcome of the change is unknown. Keeps
- * the stored `before` if an earlier attempt may have taken effect; otherwise replaces the stored value.
+ * Records an attempt before the provider is called. Until a definite response is recorded, the change may
+ * have taken effect. Keeps the stored `before` if an earlier attempt may have taken effect; otherwise
+ * replaces it.
  * @returns false if the provider may not be called, or another process has recorded an attempt meanwhile
  */
 export function recordAttempt(

@@ -17,7 +17,7 @@ import {
 /** Changes of campaigns. A change is open in the states `running` and `ambiguous`. */
 export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** The id of a creation also marks the created campaign at Google. */
+  /** A created campaign carries this id in a URL custom parameter, so that a look-up can find it. */
   id: c.key(c.generated(c.uuid())),
   connectionId: c.uuid(),
   customerId: c.text(),
@@ -91,8 +91,7 @@ type NewChange = ChangeIdentity &
 
 /**
  * Inserts a change before its workflow starts.
- * @returns the change's id; undefined if its key, body or name conflicts with another change, by a unique
- * index of `campaign_changes`
+ * @returns the change's id; undefined if a unique index on the key, body or name already has another change
  */
 export function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
@@ -153,9 +152,8 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isUnanswered`: the last call had no definite response. `isAmbiguous`: true only for an unanswered
- * creation, or for another change whose unanswered call is at most three days old. Never true for a
- * validation.
+ * `isUnanswered`: the last call had no definite response. `isAmbiguous`: `isUnanswered`, except for
+ * validations, and for changes of existing campaigns whose last call is more than three days old.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;

@@ -79,8 +79,9 @@ type WantedBudgets = {
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves each amount that fits into the limit, after budgets in use, pending reservations and earlier
- * amounts of the same call. A lock serializes the calls of a project.
+ * Reserves each amount that fits into the limit together with the budgets in use, pending reservations and
+ * earlier amounts of the same call. Locks the project's guards, so that concurrent calls cannot exceed the
+ * limit together.
  * @param isKept false: checks the amounts without storing reservations
  * @returns the result of each amount, in order
  */

@@ -29,7 +29,7 @@ type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: Appr
 
 /**
  * Records a decision. An approved change or resumption can still be declined or withdrawn until it is
- * dispatched. This also applies to a dispatched change while it is postponed.
+ * dispatched; an approved change also while it is postponed.
  * @returns undefined if the project has no approval with this id
  */
 export async function decideApproval(

@@ -99,7 +99,7 @@ export async function findCampaignsToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Records that a call is about to be sent. From then on, the call may have changed the campaigns. */
+/** Records that a call is about to be sent: even without a response, the call may change the campaigns. */
 export async function recordSending(
   project: InProject,
   { stopId, customerId }: PausedAccount,
@@ -114,7 +114,10 @@ export async function recordSending(
   );
 }
 
-/** Stores the state of campaigns after a call or check. `reason`: error code, or how others changed them. */
+/**
+ * Stores the state of campaigns after a call or check. `reason`: error code, or how others changed the
+ * campaigns.
+ */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: PausedAccount,

@@ -46,7 +46,7 @@ export async function startEmergencyPause(
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<{ pause: EmergencyPauseRow; isNew: boolean }> {
   const key = [project.projectId];
-  // Locks approvals before changes, as decisions and dispatches do, so that they cannot deadlock.
+  // Locks approvals before changes, in the same order as decisions and dispatches, to avoid deadlocks.
   await lockApprovals(project);
   await interruptResumptions(project);
   await cancelOpenChanges(project, 'approved');

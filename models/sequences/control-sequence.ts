@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** `isSweeping`: the sweep after a resume, archiving or move is not complete. */
+/** `isSweeping`: the last resume, archiving or move has not yet reached all enrollments. */
 export type LockedSequence = {
   state: SequenceState;
   latestVersion: number;

@@ -28,7 +28,7 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
 }
 
 /**
- * Enrolls each person once; workers then start the workflow runs of the enrollments.
+ * Enrolls people, each address at most once; workers then start the workflow runs of the enrollments.
  * @param options `maxOpen`: limit of open enrollments in the project
  * @returns the outcomes, in the order of `people`; an empty array if the sequence is neither active nor
  * paused
@@ -52,8 +52,8 @@ export function enrollPeople(
 }
 
 /**
- * SQL: by autovacuum's estimate, all projects together have fewer enrollments than half of the limit `$5`. If
- * so, the exact count is skipped, because counting a million rows takes half a second.
+ * SQL: whether all projects together have, by autovacuum's estimate, fewer enrollments than half of the limit
+ * `$5`. If so, the exact count is skipped, because counting a million rows takes half a second.
  */
 const IS_SMALL = `(select reltuples between 0 and $5::bigint / 2 - 1 from pg_class
     where oid = 'sequence_enrollments'::regclass)`;

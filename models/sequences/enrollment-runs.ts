@@ -16,8 +16,8 @@ export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentI
 const REF_NAMES = ['projectId', 'sequenceId', 'enrollmentId'] as const;
 
 /**
- * Claims enrollments whose run a worker has to start or signal. A claim lasts at least 15 seconds. Projects
- * take turns, so that a large project does not delay the others.
+ * Claims enrollments whose run a worker has to start or signal. A claim lasts from 15 seconds to five
+ * minutes, longer for older requests. Projects take turns, so that a large project does not delay the others.
  */
 export const claimRequestedRuns = defineClaim<EnrollmentRef>('claim_unopened_enrollments', REF_NAMES);
 

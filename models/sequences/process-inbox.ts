@@ -16,9 +16,9 @@ export function findProjectsWithInbox(
 }
 
 /**
- * Takes the oldest events from the inbox. For their visitors, ends enrollments that reached the goal, and
- * starts enrollments for entry events. Earlier events count too, because a visitor's address may become known
- * after the entry event.
+ * Takes the oldest events from the inbox. For the visitors of these events, ends enrollments that reached the
+ * goal, and starts enrollments for entry events. Stored events also count, because a visitor's address may
+ * become known after the entry event.
  * @returns whether the inbox may have more events
  */
 export async function processInbox(project: InProject): Promise<boolean> {
@@ -73,7 +73,7 @@ const CONVERT = buildExitSql(
 /**
  * A visitor with more verified addresses than the project's `identifierLimit` counts as a shared browser and
  * enters no sequence. An entry event must occur after the sequence's activation, and be received after the
- * person's last enrollment ended.
+ * person's last enrollment ended; a `first_visit` counts only for a person who was never enrolled.
  */
 const FIND_ENTRIES = `
 with known as materialized (

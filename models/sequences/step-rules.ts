@@ -46,7 +46,7 @@ const FIND_EVENT = `select from sequence_enrollments e
       and v.occurred_at >= e.created_at)
   limit 1`;
 
-/** Also reads events, because a later bounce replaces the recipient's status. */
+/** Also reads the mail's events, because a bounce after an open or click replaces the recipient's status. */
 const FIND_REACHED_MAIL = `select from email_batches b
   join email_recipients r on r.batch_id = b.id and r.index = 0
   where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (

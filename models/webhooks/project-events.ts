@@ -115,7 +115,7 @@ export type FeedPage =
 
 /**
  * Reads a page of the feed. First assigns positions to new events, so that the feed works even if no worker
- * runs. A separate transaction for the assignment keeps its lock short.
+ * runs. Positions are assigned in a separate transaction, so that the feed is locked only briefly.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => assignPositions(project, MAX_NUMBERED_PER_READ));

@@ -62,7 +62,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
  */
 export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
-  // Locks the feed's row first, as `number_events` does, so that they cannot deadlock.
+  // Locks the feed's row before the endpoint's, in the same order as `number_events`, to avoid deadlocks.
   await run(
     project,
     `update event_feeds set webhook_mails = 1 + case webhook_mails_on when ${TODAY} then webhook_mails else 0 end,
@@ -140,8 +140,7 @@ export type EndpointEffect = {
 
 /**
  * Stores the results of attempts, except for deliveries that another attempt or a restart has changed
- * meanwhile. Locks deliveries in the order of their ids, as `replayEvents` does, so that they cannot
- * deadlock.
+ * meanwhile. Locks deliveries in the order of their ids, as `replayEvents` does, to avoid deadlocks.
  */
 export async function recordAttempts(
   project: InProject,

@@ -110,8 +110,8 @@ export async function restartDelivery(
 }
 
 /**
- * Queues the events of an endpoint again, oldest first, including events that were delivered before. Locks
- * deliveries in the order of their ids, as `recordAttempts` does, so that they cannot deadlock.
+ * Queues deliveries of the events that match an endpoint's event types, oldest first, even if an event was
+ * delivered before. Locks deliveries in the order of their ids, as `recordAttempts` does, to avoid deadlocks.
  * @returns the number of queued deliveries. `until`: creation time of the first event that `limit` left out;
  * undefined if none was left out
  */

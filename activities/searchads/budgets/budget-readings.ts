@@ -14,34 +14,38 @@ import { id64, int64, text } from '../wire.ts';
 export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
 export type BudgetReading = {
-  /** Database time before the first read. */
+  /** Database time before the first account was read. */
   readSince: Date;
 } & ({ enabled: EnabledBudget[] } | { fault: string });
 
 export type BudgetsQuery = {
   projectId: string;
   currency: string;
-  /** Queries of a project and currency with equal `sharedBy` share a reading. */
+  /** Queries with the same project, currency and `sharedBy` share the budgets that were read. */
   sharedBy: string;
-  /** Id of the send or resumption that needs the budgets. */
+  /** Id of the change or resumption that needs the budgets. */
   readFor: string;
-  /** After a reading ends, the query may use it for this many milliseconds. */
+  /** The query may use shared budgets for this many milliseconds after they were read. */
   sharedMs: number;
 };
 
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
 /**
- * Less than the lifetime of a reservation. An older reading could miss a send whose reservation has expired.
+ * Shared budgets do not include later changes, so they must not outlive the changes' reservations, which last
+ * five minutes.
  */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Several sends share a reading for some seconds. Reservations cover the sends that a reading misses. */
+/**
+ * Reads the budgets of enabled campaigns and shares them for some seconds. Reservations cover the changes
+ * that were made after the budgets were read.
+ */
 export type BudgetReadings = {
   /**
-   * `isOwn`: the reading was started for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: the
-   * reading had ended before this call.
+   * `isOwn`: the budgets are read for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: they
+   * were read completely before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
   refresh(query: BudgetsQuery): Promise<BudgetReading>;
@@ -57,7 +61,7 @@ export function createBudgetReadings(dependencies: SearchadsDependencies): Budge
     const recordEnd = () => {
       started.endedAtMs = Date.now();
     };
-    // A failed reading is dropped, so that the next call starts a new one.
+    // After a failure, the next call reads the budgets again.
     const drop = () => {
       if (readings.peek(key) === started) readings.delete(key);
     };

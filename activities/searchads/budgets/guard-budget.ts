@@ -25,10 +25,10 @@ type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Retry delay, within which most other sends of the project end. */
+/** Retry delay. Most other changes of the project release their reservations within this time. */
 const RETRY_MS = 1_000;
 
-/** After a reading ends, the changes of a project share it for this long. */
+/** The changes of a project share budgets for this long after they were read. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -38,10 +38,10 @@ const LATER = {
 } as const satisfies BudgetRefusal;
 
 /**
- * Checks the budget limit and reserves the increase until the outcome of the send is known. A send that
- * increases nothing is allowed, even if the budgets exceed the limit or cannot be read.
- * @param campaign the campaign before the send; undefined for a creation
- * @returns undefined if the send is allowed
+ * Checks the budget limit and reserves the increase until the outcome of the change is known. A change that
+ * neither enables a campaign nor raises its budget is not checked.
+ * @param campaign the campaign before the change; undefined for a creation
+ * @returns undefined if the change may be sent
  */
 export async function guardBudget(
   dependencies: GuardDependencies,
@@ -71,7 +71,6 @@ export async function guardBudget(
   }
 }
 
-/** A change that cannot raise budgets needs no reading of the budgets. */
 function mayRaiseBudgets({ status, dailyBudgetMicros = 0 }: GuardedSend, { values, budget }: ReadCampaign) {
   const isEnabling = status === 'ENABLED' && values.status !== 'ENABLED';
   return isEnabling || dailyBudgetMicros > (budget?.amountMicros ?? 0);
@@ -123,7 +122,7 @@ function refuse(
   return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields } };
 }
 
-/** The campaign's own values come from `campaign`, because `enabled` may be from an earlier reading. */
+/** The campaign's own values come from `campaign`, because `enabled` may have been read earlier. */
 function sumBudgets(
   enabled: readonly EnabledBudget[],
   { id, account, status, dailyBudgetMicros }: GuardedSend,

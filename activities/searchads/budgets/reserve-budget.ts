@@ -23,9 +23,9 @@ type Demand = { inUseMicros: number; added: readonly { id: string; micros: numbe
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves amounts within a limit. A check that fails with a shared or outdated reading is repeated once,
- * with a new reading.
- * @param getDemand called for each reading
+ * Reserves amounts within a limit. If the check fails and the budgets are shared or outdated, it is repeated
+ * once after they are read again.
+ * @param getDemand called with the budgets of each check
  */
 export async function reserveWithinLimit(
   { database, budgetReadings }: GuardDependencies,
@@ -55,18 +55,19 @@ export async function reserveWithinLimit(
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // With this reading, reservations that were released after it started still count. With a new reading, they
-  // no longer count.
+  // Reservations that were released since `readSince` still count. If the budgets are read again, these
+  // reservations no longer count.
   const isOutdated = hasEnded && ends.includes('busy');
   if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));
 }
 
-/** Time limit of a check, which leaves time for the activity's own calls. */
+/** Time limit of a check, which leaves time for the activity's other calls. */
 const CHECK_MS = 20_000;
 
 /**
- * Runs `work` with a time limit. A reading of the budgets continues after the limit, for the next caller.
+ * Runs `work` with a time limit. Budgets that are being read at the limit are read to the end, for the next
+ * caller.
  * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */

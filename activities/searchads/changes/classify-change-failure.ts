@@ -27,7 +27,9 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD',
 ]);
 
-/** Minimum delay before the next read. Jitter is added, because the other writer may retry too. */
+/**
+ * Minimum delay before the campaign is read again. Jitter is added, because the other writer may retry too.
+ */
 const REREAD_MS = 300;
 
 const SHORT_PAUSE_MS = 1_000;
@@ -42,9 +44,9 @@ type FailedStep = {
   toOurField: ToOurField;
   exemptions: PolicyExemptions;
   wasSent: boolean;
-  /** An earlier send may still be applied. */
+  /** An earlier call may still take effect. */
   mayArrive: boolean;
-  /** An earlier send has an unknown outcome, so it may have been applied. */
+  /** An earlier call has an unknown outcome, so it may have taken effect. */
   isAmbiguous: boolean;
   creation: 'first' | 'again' | undefined;
 };
@@ -66,14 +68,14 @@ function classifySendFailure(error: GoogleAdsError, step: FailedStep): ChangeOut
   const { faults } = error;
   const isNameTaken = faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
   const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
-  // If a creation is sent again, the campaign with its name may be the effect of the earlier send.
+  // If a creation is sent again, the existing campaign with its name may be the result of an earlier call.
   if (isOutdated || (isNameTaken && creation === 'again')) {
     const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
   }
   if (isNameTaken) return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
   const outcome = classifyFailure(error, step, mayArrive);
-  // Earlier sends of a creation contained the same invalid request, so Google applied none of them.
+  // Earlier calls for a creation contained the same invalid request, so none of them took effect.
   return creation && outcome.kind === 'refused' && outcome.code === 'invalid_request'
     ? { ...outcome, mayArrive: false }
     : outcome;
@@ -85,7 +87,7 @@ function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   return STALE_READ_ERRORS.has(name) && !isUnknownConstant;
 }
 
-/** @param mayArrive whether an earlier send may have been applied or may still be applied */
+/** @param mayArrive whether an earlier call may have taken effect or may still do so */
 function classifyFailure(error: GoogleAdsError, step: FailedStep, mayArrive: boolean): ChangeOutcome {
   const { failure } = error;
   const { kind, retryAfterMs = SHORT_PAUSE_MS } = failure;

@@ -8,7 +8,7 @@ import type { Decision, DecisionInput } from './decision.ts';
 
 /**
  * Decides whether to send a creation. A campaign that has the name and the creation's id was created by an
- * earlier send, even if somebody has removed it since.
+ * earlier call, even if somebody has removed it since.
  */
 export async function decideCreation(
   { search, change, exemptions }: DecisionInput,

@@ -17,7 +17,7 @@ type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
  * Refuses the update if a field no longer has the value that the caller expects. A field without an expected
- * value is compared with the value that was stored before a send or an approval, if any.
+ * value is compared with the value that was stored before an earlier call or an approval, if any.
  */
 export function decideUpdate(
   change: DecisionInput['change'],

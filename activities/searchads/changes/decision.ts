@@ -58,8 +58,8 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the state from before a send with an unknown outcome, because the campaign may already show the
- * effect of that send. Returns null if there is no such send.
+ * Returns the state from before a call with an unknown outcome, because the campaign may already show the
+ * effect of that call. Returns null if there is no such call.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;

@@ -23,8 +23,8 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Returns Google's failures as outcomes instead of throwing them. Stores the campaign's state before the
- * send, so that a later attempt can detect changes by others.
+ * Returns Google's failures as outcomes instead of throwing them. Stores the campaign's state before it sends
+ * the change, so that a later attempt can detect changes by others.
  */
 export function createSendCampaignChange(
   dependencies: GuardDependencies,
@@ -40,7 +40,7 @@ async function sendChange(
   const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
-  // Until the campaign is read, nobody knows whether Google applied an earlier send with an unknown outcome.
+  // Until the campaign is read, nobody knows whether an earlier call with an unknown outcome took effect.
   const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -83,7 +83,7 @@ async function sendChange(
     // refusal with findings also has another fault, which may concern no field.
     const fields = refusedFields?.filter(({ exemptible }) => exemptible === undefined);
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // While an earlier send may still be applied, the refusal of this send does not settle the outcome.
+    // While an earlier call may still take effect, a refusal of this call does not settle the change.
     const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
@@ -103,14 +103,14 @@ async function sendChange(
   const guarded = toGuardedSend(change, { connection, account });
   const release = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
     const mayApply = outcome.kind === 'ambiguous' || ('mayArrive' in outcome ? outcome.mayArrive : mayArrive);
-    // A send that may still be applied may raise spending, so it keeps its reservation.
+    // The reservation is kept while a call may still take effect and raise the budgets.
     if (guarded && (outcome.kind === 'applied' || !mayApply)) await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  // A creation is `done` only if a campaign carries the creation's id, so an earlier attempt sent it.
+  // A creation is `done` only if a campaign has the creation's id, so an earlier attempt must have sent it.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, so the change must not end yet. A creation is sent again at once,
+  // The last call may still take effect, so the change must not end yet. A creation is sent again at once,
   // because Google refuses a second campaign with its name.
   if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
@@ -139,7 +139,7 @@ async function sendChange(
   }
 }
 
-/** @param mayArrive whether an earlier send of a creation may still be applied */
+/** @param mayArrive whether an earlier call for a creation may still take effect */
 function toRefusal(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
   return { kind: 'refused', code, details, mayArrive };
 }

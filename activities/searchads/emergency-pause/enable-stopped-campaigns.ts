@@ -21,8 +21,8 @@ const WAIT_FOR_OTHERS_MS = 1_000;
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
- * Enables paused campaigns within the project's limit of daily budgets. Campaigns that somebody has changed
- * since the pause stay paused.
+ * Enables the campaigns of an emergency pause within the project's limit of daily budgets. Campaigns that
+ * somebody has changed since the pause are left as they are.
  */
 export function createEnableStoppedCampaigns(
   dependencies: GuardDependencies,
@@ -43,7 +43,7 @@ export function createEnableStoppedCampaigns(
 
 /**
  * @returns `ended` if the resumption ended before all campaigns were enabled; `busy` if some campaigns must
- * wait until other sends release their budget reservations
+ * wait until other changes release their budget reservations
  */
 async function enableChunk(
   dependencies: GuardDependencies,

@@ -11,7 +11,7 @@ import type { PausableCampaignRow } from '../campaign-wire.ts';
 import { sumDistinctBudgets } from '../figures.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaign ids by result. `busy`: the budget would fit without the reservations of other sends. */
+/** Campaign ids by result. `busy`: the budget would fit without other pending reservations. */
 type BudgetDecision = Record<ReservationEnd, string[]>;
 
 const SHARED_MS = 30_000;
@@ -50,8 +50,8 @@ async function reserveFittingBudgets(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // Only this resumption shares the reading. The reading of an earlier resumption may still show the paused
-  // campaigns as enabled.
+  // The cached budgets are shared only within this resumption. Budgets that were read for an earlier
+  // resumption may still include campaigns that have been paused since.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,

@@ -30,7 +30,7 @@ export function createPauseCampaigns(
   return createCustomerActivity(dependencies, 'stopping', async (opened) => {
     const { connection, account, customerId } = opened;
     const { projectId } = connection;
-    // A call of an interrupted resumption could still enable campaigns after the query.
+    // A call of an interrupted resumption may still enable campaigns, which the query below would miss.
     if (await isBeingResumed({ database, projectId }, customerId)) {
       throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
     }
