@@ -19,8 +19,8 @@ export type Terminal = {
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
 /**
- * Options by their names in camel case. The value of an option without a placeholder is read from standard
- * input.
+ * Options by their names in camel case. An option that {@link defineOption} did not define gets its value
+ * from standard input.
  */
 type Options = Record<string, z.ZodType>;
 

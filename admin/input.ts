@@ -54,7 +54,7 @@ export const user = z
   .string()
   .trim()
   .min(1, 'must be an id or an e-mail address')
-  // E-mail addresses are stored in ASCII. Ids are ASCII already.
+  // E-mail addresses are stored in ASCII. Ids are always ASCII, so the conversion does not change them.
   .transform(toAsciiAddress)
   .pipe(z.string().max(254, 'must have at most 254 characters'));
 

@@ -41,7 +41,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   return [
     '## Processor time of a mail',
     '',
-    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes of Throughline, and DBOS (one workflow of 100 steps) with its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Throughline also receives, validates and stores the batch.`,
+    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds. It covers all processes of Throughline. The peer is DBOS (one workflow of 100 steps), with its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Throughline also receives, validates and stores the batch.`,
     '',
     formatProcessorTime('mail', own, { peer: ['DBOS', peer], budget: '≤ 0.20 ms' }),
     '',

@@ -29,7 +29,7 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   return [
     '## The POST of 10,000 recipients',
     '',
-    `Time of ${ROUNDS} interleaved rounds. The POST is the whole request, which removes duplicates, commits the batch and starts its workflow. COPY stores the same rows in one transaction as the superuser, because PostgreSQL refuses COPY into a table with row level security.`,
+    `${ROUNDS} interleaved rounds. The POST is the whole request, which removes duplicates, commits the batch and starts its workflow. COPY stores the same rows in one transaction as the superuser, because PostgreSQL refuses COPY into a table with row level security.`,
     '',
     '| | median | range | the POST takes |',
     '|---|---|---|---|',

@@ -69,7 +69,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
-    // No benchmark reaches these limits. Their window of one second makes a busy API count requests in
+    // No benchmark reaches these limits. With a window of one second, a busy API still counts requests in
     // PostgreSQL, so the figures include that work.
     RATE_LIMIT_READ: '20000/1',
     RATE_LIMIT_WRITE: '20000/1',

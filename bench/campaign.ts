@@ -43,7 +43,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   return [
     '## A search campaign',
     '',
-    `Milliseconds for ${ROUNDS} campaigns of two keywords, one after another. The time through the API is that of the whole request with its workflow. The Google Ads client makes the same calls: a look-up and a mutate to create, only the mutate to validate.`,
+    `Milliseconds for ${ROUNDS} campaigns of two keywords, one after another. The time through the API is that of the whole request with its workflow. The Google Ads client makes the same calls: a look-up and a mutate to create a campaign, and only the mutate to validate one.`,
     '',
     ...formatTimes({
       'created through the API': ours,

@@ -60,7 +60,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const lines = [
     '## Sequences',
     '',
-    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweepers' queries and the other tenant's requests.`,
+    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. Per run and per mail, it excludes the sweepers' queries and the other tenant's requests.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',

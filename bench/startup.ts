@@ -95,7 +95,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
   }
 }
 
-/** Returns whether the API accepted the mail. Repeat the request after a 503. */
+/** Returns whether the API accepted the mail. Callers repeat the request if it did not. */
 async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<boolean> {
   const response = await fetch(`${api}/emails/batch/queue`, {
     method: 'POST',

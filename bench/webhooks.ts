@@ -63,7 +63,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   return [
     '## Webhooks',
     '',
-    `Deliveries a second of ${DELIVERIES} events to one receiver, ${ROUNDS} interleaved rounds. Throughline also numbers the events and records each attempt. Both sign each delivery and use 20 connections.`,
+    `Deliveries a second of ${DELIVERIES} events to one receiver, ${ROUNDS} interleaved rounds. The peer is a plain loop. Both sign each delivery and use 20 connections. Throughline also numbers the events and records each attempt.`,
     '',
     '| | median | range | Throughline is | survives a crash |',
     '|---|---|---|---|---|',

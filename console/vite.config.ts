@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const client = (file: string) => fileURLToPath(new URL(`../client/src/${file}`, import.meta.url));
 
-/** Asset URLs are relative, because the API writes its public path into the page. */
+/** Asset URLs start with `./assets/`, because the API replaces this prefix with the console's public path. */
 export default defineConfig({
   base: './',
   plugins: [react()],

@@ -31,7 +31,7 @@ export function createDemoApi(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Just after the start, workers may not poll yet. Requests that need a worker get 503 or 504 until then.
+  // Just after the start, workers may not poll yet. Until they do, requests that need a worker get 503 or 504.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await sendOnce(...request);

@@ -16,7 +16,7 @@ import { reserveStackPorts } from './stack-ports.ts';
 import { startStack } from './stack.ts';
 import { waitForStop } from './wait-for-stop.ts';
 
-// Files in the home can contain secrets, so only their owner may read them.
+// Files in `THROUGHLINE_HOME` can contain secrets, so only their owner may read them.
 process.umask(0o077);
 // Exit explicitly, because an interrupted start may still wait for a server. Its signal handlers could then
 // kill the servers of a later `npm start`.
@@ -65,7 +65,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** The caller holds the home's lock. */
+/** The caller holds the lock `home.lock`. */
 async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<number> {
   const isLive = process.stdout.isTTY;
   const screen = {

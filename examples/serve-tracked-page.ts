@@ -1,4 +1,4 @@
-/** Serves `tracked-page.html` after it fills in the API's URL, the project and the write key. */
+/** Serves `tracked-page.html`, with the API's URL, the project and the write key filled in. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';

@@ -8,8 +8,8 @@ import { formatFields } from '../print.ts';
 const limit = createNumberSchema(1, 999_999_999).nullable().optional();
 
 /**
- * The limit applies to recipients that are counted after the command. If `dailyRecipients` is null, the
- * default limit in the settings of the API and the workers applies.
+ * A lower limit does not affect mails that are already queued. If `dailyRecipients` is null, the default
+ * limit in the settings of the API and the workers applies.
  */
 export const emailLimitSet = defineProjectCommand({
   name: 'email-limit set',

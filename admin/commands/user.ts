@@ -108,8 +108,8 @@ export const userEnable = definePlatformCommand({
 });
 
 /**
- * For a user who lost a device. Tokens that the user's OAuth clients obtained by client credentials stay
- * valid.
+ * Intended for a user who lost a device. Tokens that the user's OAuth clients obtained by client credentials
+ * stay valid.
  */
 export const userSignOut = definePlatformCommand({
   name: 'user sign-out',

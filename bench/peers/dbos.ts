@@ -75,8 +75,8 @@ export async function startDbos(superuserUrl: string, account: ResendAccount) {
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
       const runLimited = createLimiter(CALLS_IN_FLIGHT);
-      // All steps start at once, because DBOS identifies steps by the order of their calls. The limiter then
-      // bounds the calls in flight.
+      // All steps start at once, because DBOS identifies steps by the order in which they start. The limiter
+      // then bounds the provider calls in flight.
       const steps = splitIntoChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
         DBOS.runStep(() => runLimited(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,

@@ -18,7 +18,7 @@ export class PolicyViolation extends ThroughlineError {
 
   /**
    * Returns the fields that request every available exemption. Add them to the campaign and send it again.
-   * The provider saves an exempted campaign, but may not serve it.
+   * Google Ads saves an exempted campaign, but might not serve it.
    * @param campaign the refused campaign; exemptions that it already requested are kept
    */
   exemptions(campaign: Partial<Schema<'CreateSearchCampaignRequest'>> = {}): Exemptions {

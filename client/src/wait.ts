@@ -48,7 +48,7 @@ export function createTimeout(ms: number): AbortSignal {
   return AbortSignal.timeout(Math.min(Math.max(1, Math.ceil(ms)), MAX_TIMER_MS));
 }
 
-/** Default maximum of waits. */
+/** Default maximum duration of a wait for a result. */
 export const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 const FIRST_POLL_MS = 500;

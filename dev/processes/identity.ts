@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Start time, after the boot id where `/proc` exists. Only compare it: its format differs by platform. */
+  /** Boot id (only where `/proc` exists) and start time. Only compare it, because its format varies. */
   born: z.string(),
 });
 

@@ -10,8 +10,8 @@ export const REACHABLE_FOLDER = '/var/lib/throughline';
 const POINTER = 'postgres.location';
 
 /**
- * Returns `postgres` in the home, or a folder in {@link REACHABLE_FOLDER} if `user` cannot enter the home.
- * If the folder is outside the home, a file in the home stores its path.
+ * Returns `postgres` in `home` (`THROUGHLINE_HOME`), or a folder in {@link REACHABLE_FOLDER} if `user` cannot
+ * enter `home`. A file in `home` stores the path of a folder outside.
  */
 export function getPostgresDataFolder(home: string, user: ServerUser | undefined, report: Report): string {
   const inHome = join(home, 'postgres');
@@ -36,7 +36,7 @@ export function getPostgresDataFolder(home: string, user: ServerUser | undefined
   return outside;
 }
 
-/** Deletes the data folder, which may be outside the home. */
+/** Deletes the data folder, which may be outside `home`. */
 export function removePostgresData(home: string): void {
   const data = readPointer(home) ?? join(home, 'postgres');
   // Retry, because processes of a killed server may still write for a moment.
@@ -54,7 +54,7 @@ function readPointer(home: string): string | undefined {
   return path;
 }
 
-// A home that root created has mode 0700. PostgreSQL's user must be able to enter it, but not to list it.
+// If root created `home`, its mode is 0700. PostgreSQL's user must be able to enter it, but not to list it.
 function allowTraversal(home: string): void {
   const { mode, uid } = statSync(home);
   if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);

@@ -34,7 +34,7 @@ const DYNAMIC_CONFIG = {
   'frontend.namespaceCount': 10_000,
 };
 
-/** Starts Temporal. Its state is stored in `temporal.sqlite` in the home, unless `inMemory` is true. */
+/** Starts Temporal. Its state is stored in `temporal.sqlite` in `home`, unless `inMemory` is true. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
   const address = `127.0.0.1:${port}`;

@@ -74,7 +74,7 @@ export class Grants {
   /**
    * @param provider name of the provider. Codes and tokens derive from this name, the account and the
    * account's number of recorded changes, so each run issues the same values
-   * @param journal null keeps nothing across restarts
+   * @param journal if null, a restart loses all codes, grants and tokens
    */
   constructor(provider: string, clock: Clock, journal: Journal | null) {
     this.#provider = provider;

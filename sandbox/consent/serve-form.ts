@@ -43,12 +43,12 @@ export function serveForm(
 type CodeRules = {
   clientId: string;
   refusals: {
-    /** @param code the code, if it belongs to another client; undefined if no such code exists */
+    /** @param code code of another client; undefined for an unknown code */
     unknown: (code?: Code) => Refusal;
     used: (code: Code) => Refusal;
     expired: () => Refusal;
     redirectUri: () => Refusal;
-    /** For a missing, wrong or unexpected PKCE verifier. If absent, PKCE is not checked. */
+    /** For a missing, wrong or unexpected PKCE verifier. Without this function, PKCE is not checked. */
     verifier?: (verifier: string | null) => Refusal;
   };
   redeem: (code: Code) => object;

@@ -16,7 +16,7 @@ import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
 
 type CrmParts = {
   clock: Clock;
-  /** Null keeps nothing across restarts. */
+  /** If null, a restart loses all data. */
   journal: Journal | null;
   grants: Grants;
 };

@@ -35,7 +35,7 @@ export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
 
-  /** @param journal null keeps nothing across restarts */
+  /** @param journal if null, a restart loses all conversions */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, conversion, {
       apply: (counted) => void this.#kept.set(getKey(counted), counted),

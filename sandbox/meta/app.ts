@@ -100,7 +100,8 @@ function createRules(
       const adAccount = getAdAccount(provider, account, route.id);
       const usage = getUsage(provider.settings.get(account), adAccount);
       response.set(buildUsageHeaders(usage, adAccount));
-      // This function must return the account for the ledger, so `perform` checks whether usage is exceeded.
+      // A refusal here would leave the ledger record without its account, so `perform` refuses when the usage
+      // is exceeded.
       return { account, grant, adAccount, usage };
     },
     perform: (call, caller) => {

@@ -36,7 +36,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** The only event of a scheduled mail is `email.scheduled`. */
+  /** A scheduled mail gets the event `email.scheduled`. The address of any other mail selects its events. */
   enqueueDefaultEvents(
     account: string,
     mails: readonly { id: string; to: string[]; isScheduled: boolean }[],

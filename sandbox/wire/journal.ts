@@ -64,7 +64,10 @@ export class Changes<Entry extends { account: string }> {
     this.#forget(account);
   }
 
-  /** @param count the stored count; replayed entries can be fewer, because the journal deletes old entries */
+  /**
+   * @param count the count stored in a replayed entry. Counting replayed entries would give too low a number,
+   * because the journal deletes its oldest entries.
+   */
   #apply(entry: Entry, count = this.getCount(entry.account) + 1): void {
     this.#counts.set(entry.account, count);
     this.#handlers.apply(entry);

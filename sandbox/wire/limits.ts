@@ -45,8 +45,8 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The next call is accepted when the blocking call leaves the window. The blocking call is the oldest
-    // call, unless the limit was lowered.
+    // The next call is accepted when fewer than `limit` calls are in the window, so when this call leaves it.
+    // This is the oldest call, unless the limit was lowered.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + this.#windowMs - now;
     return { isAccepted, limit, remaining, waitMs };

@@ -13,8 +13,8 @@ export type Previewed = { tool: string; content: object };
 type PreviewContext = { seal: Seal; projectId: string };
 
 /**
- * Creates an id that signs the content, so that nothing needs to be stored. Any process with the same seal
- * can verify the id.
+ * Creates an id that signs the content, so that nothing needs to be stored. Any process with the same secret
+ * key can verify the id.
  */
 export function createPreviewId(context: PreviewContext, previewed: Previewed): string {
   return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + LIFETIME_MS });

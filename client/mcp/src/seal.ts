@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Signs values, so that only holders of the key can create them. In MCP over HTTP, the API passes the seal
- * that it also uses for cursors.
+ * Signs values with a secret key and verifies them. The API's MCP endpoint uses its cursor signer; the
+ * standalone server uses {@link createSeal}.
  */
 export type Seal = {
   /**
@@ -11,14 +11,14 @@ export type Seal = {
    */
   sign(purpose: readonly unknown[], value: unknown): string;
   /**
-   * Returns the value. Returns undefined if the text was altered, or if it was signed for another purpose or
-   * with another key.
+   * Returns the signed value. Returns undefined if the text was altered, or if it was signed for another
+   * purpose or with another key.
    */
   open(purpose: readonly unknown[], sealed: string): unknown;
 };
 
 /**
- * Creates a seal that signs with HMAC-SHA256 (RFC 2104) and a random key. Its signatures are valid until the
+ * Creates a signer that uses HMAC-SHA256 (RFC 2104) with a random key. Its signatures are valid until the
  * process ends.
  */
 export function createSeal(): Seal {

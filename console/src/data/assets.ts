@@ -31,7 +31,7 @@ export const assetsQuery = (
     refetchOnWindowFocus: ifOnePage,
   });
 
-/** Time after which a download URL is requested again. It is valid for 5 minutes. */
+/** Shorter than the 5 minutes for which a download URL is valid. */
 const URL_FRESH_FOR_MS = 4 * 60_000;
 
 export const assetUrlQuery = (projectId: string, itemId: string) =>

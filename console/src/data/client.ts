@@ -5,7 +5,7 @@ import { apiUrl, base, wasSignedOut } from './page.ts';
 const CALL = 'X-Console-Call';
 
 /**
- * The server adds the session's token to each call. It requires the header `X-Console`, which prevents CSRF.
+ * The server adds the session's token to each call, and requires the header `X-Console`, which prevents CSRF.
  */
 const OPTIONS = {
   anonymous: true,
@@ -16,8 +16,8 @@ const OPTIONS = {
 const apiClient = new Throughline({ ...OPTIONS, fetch: fetchAndRecord });
 
 /**
- * Client for uploads. It has no custom `fetch`, because the client reports upload progress only without one.
- * So its callers must add their calls to `recordedCalls` themselves.
+ * Client for uploads, without `fetchAndRecord`: a client with a custom `fetch` reports no upload progress.
+ * Callers must add their calls to `recordedCalls` themselves.
  */
 export const uploadClient = new Throughline(OPTIONS);
 

@@ -31,7 +31,7 @@ export const draftStorage = {
     try {
       sessionStorage.removeItem(getName(draftKey));
     } catch {
-      // The browser blocks storage, so nothing is stored.
+      // If the browser blocks storage, there is no draft to delete.
     }
   },
   /**
@@ -43,7 +43,7 @@ export const draftStorage = {
     try {
       forgetDraftsExceptOf(undefined);
     } catch {
-      // The browser blocks storage, so nothing is stored.
+      // If the browser blocks storage, there is no draft to delete.
     }
   },
 };

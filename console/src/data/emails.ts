@@ -190,8 +190,8 @@ export function controlBatch(
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
 
 /**
- * Longest range of one response. A longer range cannot be split, because each response lists only its largest
- * domains.
+ * Longest range of one request. A longer range cannot be split into several requests, because each response
+ * lists only its largest domains.
  */
 export const MAX_DELIVERABILITY_DAYS = 92;
 

@@ -5,7 +5,7 @@
  */
 export function toInstant(localTime: string, timeZone: string): string {
   const wallTime = Date.parse(`${localTime}Z`);
-  // Read the offset again at the guess: it differs if the clocks change between the wall time and the guess.
+  // Read the offset again at the guess: the offsets differ if the clocks change between the two times.
   const guess = wallTime - getOffsetMs(wallTime, timeZone);
   return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
 }

@@ -1,4 +1,4 @@
-/** Identifies a person. For `lead`, the value is the CRM's id. Otherwise, it is known from events or mail. */
+/** Identifies a person. The value for `lead` is the CRM's id; other values come from events or mail. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
 /** Returns undefined for a text that is not an e-mail address, a visitor id or a phone number. */

@@ -182,7 +182,8 @@ export function useTimeZone(account: Account): string | undefined {
 }
 
 /**
- * Returns an account of the project. Undefined while the list of accounts loads, or if it lacks the account.
+ * Returns an account of the project. Undefined while the list of accounts loads, or if the list lacks the
+ * account.
  */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const hasScope = useHasScope();

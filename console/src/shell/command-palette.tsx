@@ -30,7 +30,7 @@ const DEBOUNCE_MS = 250;
 /** Shorter searches match only pages. */
 const MIN_CHARACTERS = 2;
 
-/** Each account costs one request. */
+/** Each ad account costs one request. */
 const MAX_ACCOUNTS = 8;
 
 const MAX_RESULTS = 6;

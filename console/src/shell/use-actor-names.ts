@@ -10,7 +10,7 @@ import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { formatActorName } from './actor-name.ts';
 
-/** Each account costs one request. */
+/** Each service account costs one request. */
 const MAX_ACCOUNTS = 50;
 
 /** Formats an actor. While the members load, users are shown as `whileLoading`, by default "…". */

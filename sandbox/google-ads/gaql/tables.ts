@@ -12,7 +12,7 @@ export type TableRow = {
   campaigns: readonly Stored[];
   /**
    * Resource name of the ad group or keyword whose traffic belongs to the row. If undefined, all traffic of
-   * the campaigns belongs to it.
+   * `campaigns` belongs to the row.
    */
   part?: { adGroup: string } | { keyword: string; network?: string };
 };

@@ -18,9 +18,8 @@ export const recentEvents = defineTool({
   name: 'recent_events',
   title: 'Recent events',
   description:
-    'Returns the newest events, oldest first: bounces, batches, connections, campaigns, members. ' +
-    '`types` (comma-separated) selects other types, such as `email.delivered`. `after` continues from a cursor; in a busy ' +
-    'project, several calls are needed to reach the newest events.',
+    'Reads up to 3,000 events after cursor `after` (default: from the oldest) and returns the last 15 in order. ' +
+    '`types` (comma-separated) selects other types, such as `email.delivered`.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),

@@ -19,7 +19,7 @@ import { APPROVAL_COLORS } from './states.ts';
 
 type ApprovalCardProps = {
   approval: Approval;
-  /** Called with the approval after its decision. It may then no longer match the list's filter. */
+  /** Called when the approval's state has changed. It may then no longer match the filter of the list. */
   onDecided: (approval: Approval) => void;
 };
 

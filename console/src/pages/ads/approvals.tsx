@@ -77,7 +77,7 @@ function SettingsLink() {
   );
 }
 
-/** Confirms the decision of an approval, which may have disappeared from the filtered list. */
+/** Shows the new state of an approval, which may no longer match the list's filter. */
 function Decided({ approval }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const { state } = approval;

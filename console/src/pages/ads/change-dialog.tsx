@@ -15,7 +15,8 @@ export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | Editable
 type ChangeDialogProps = {
   place: CampaignPlace;
   /**
-   * The campaign as the page shows it. The API refuses to change a field whose value differs from this one.
+   * The campaign as the page shows it. The API refuses to change a field if its current value differs from
+   * the shown value.
    */
   campaign: Campaign;
   edit: Edit;

@@ -110,8 +110,8 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
 }
 
 const OUTDATED =
-  'The request was not sent again, because it was rejected or the campaign changed. ' +
-  'Check whether the account already has the campaign, then create it again.';
+  'The request was not sent again, because it was rejected or you edited the campaign. ' +
+  'Check whether the account already has the campaign. If not, create it again.';
 
 function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ThroughlineError)) return error !== null;

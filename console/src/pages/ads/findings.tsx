@@ -18,8 +18,8 @@ export function Findings({ findings, getTexts, requested, onRequest, onEdit }: F
     <Alert color="yellow" variant="light" role="alert" title="Policy violation">
       <Stack gap="sm">
         <Text size="sm">
-          Change the text, or request an exemption where available. Exempted texts are saved, but Google may
-          not show their ads.
+          Change the text, or request an exemption where available. Google saves exempted texts, but may still
+          not show ads with them.
         </Text>
         <List listStyleType="none" spacing="md">
           {findings.map((finding) => (

@@ -27,7 +27,7 @@ type ValidatedChange<Input, Answer> = {
   isValidating: boolean;
   isApplying: boolean;
   isWaiting: boolean;
-  /** Validates `input`, by default the input of the last render. Pass it if it is not rendered yet. */
+  /** Validates `input`, by default the input of the last render. Pass an input that is not rendered yet. */
   validate: (input?: Input) => void;
   apply: () => void;
   reset: () => void;

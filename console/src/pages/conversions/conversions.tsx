@@ -123,7 +123,8 @@ function DeleteGoal({ name }: { name: string }) {
       }}
       invalidates={[['conversion-goals', projectId]]}
     >
-      No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.
+      This goal stops sending conversions. Unsent conversions are withdrawn, unless another goal sends them to
+      the same destination. Sent conversions stay in the list.
     </ConfirmButton>
   );
 }

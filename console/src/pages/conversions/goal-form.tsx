@@ -60,8 +60,8 @@ export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void 
   return (
     <FormDialog title={`Edit ${goal.name}`} {...dialog}>
       <Text size="sm">
-        Sent conversions stay. Pending conversions of removed destinations are withdrawn; blocked conversions
-        are retried.
+        Sent conversions stay. If you remove a destination, its unsent conversions are withdrawn, unless
+        another goal sends them to the same destination. Saving retries conversions that need attention.
       </Text>
       <GoalFields form={form} />
     </FormDialog>
@@ -165,7 +165,7 @@ function GoalFields({ form }: { form: UseFormReturnType<GoalDraft> }) {
       />
       <Checkbox
         label="Require consent"
-        description="If off, a conversion without a recorded decision is sent with a click ID only, never with an e-mail address or phone number. A refusal is always respected."
+        description="If off, a conversion without a recorded consent choice is sent with a click ID only, never with an e-mail address or phone number. If the visitor declined, the conversion is not sent."
         {...form.getInputProps('requireConsent', { type: 'checkbox' })}
       />
       <Checkbox

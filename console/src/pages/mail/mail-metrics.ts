@@ -37,7 +37,7 @@ export const RATES: Record<MailRate, { label: string; definition: string }> = {
 };
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-/** For shares below 1%, because the limit of complaints is as low as 0.08%. */
+/** For rates below 1%: Resend's complaint rate limit is 0.08%, which one decimal would hide. */
 const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
 export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {

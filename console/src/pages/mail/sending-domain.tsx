@@ -78,8 +78,8 @@ function Domain({ sender }: { sender: Sender }) {
         )}
         {authentication && Object.values(authentication).some(({ state }) => state === 'missing') && (
           <Text size="sm">
-            Gmail, Yahoo and Microsoft refuse bulk e-mail without these records. Copy SPF and DKIM from the
-            domain in Resend. A first DMARC record is <Code>v=DMARC1; p=none</Code>.
+            Gmail, Yahoo and Microsoft refuse bulk e-mail without these records. Copy the SPF and DKIM records
+            from the domain in Resend. For DMARC, start with <Code>v=DMARC1; p=none</Code>.
           </Text>
         )}
         {hasScope('project:write') && <CheckNow checkedAt={authentication && verification.checkedAt} />}

@@ -43,7 +43,7 @@ function Requests() {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Requests do not name the person, because names must not outlive an erasure.
+        The list shows no names, because a name must not remain after an erasure.
       </Text>
       <LongTable
         label="Privacy requests"

@@ -62,12 +62,12 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
               { value: 'marketing', label: 'Marketing' },
               { value: 'transactional', label: 'Transactional' },
             ]}
-            description="Transactional e-mail ignores unsubscribes."
+            description="Transactional e-mail also reaches people who unsubscribed."
             {...form.getInputProps('emailType')}
           />
           <Autocomplete
             label="Entry event"
-            description="Enrolls visitors whose e-mail address your server sent. Empty: enroll by API or CSV."
+            description="Enrolls visitors when this event occurs, if your server sent their e-mail address. Empty: enroll by API or CSV."
             placeholder="form_submit"
             data={['first_visit', 'form_submit', 'order']}
             maxLength={100}

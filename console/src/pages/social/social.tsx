@@ -41,7 +41,7 @@ function NoAccount() {
   return (
     <Empty title="No ad accounts">
       Facebook and Instagram ad results appear here. <ConnectionsLink>Connect Meta</ConnectionsLink> or, if it
-      is connected, share an ad account with the business in Meta.
+      is connected, give the connection's Meta user access to an ad account.
     </Empty>
   );
 }

@@ -183,14 +183,14 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
       {isLoaded && uses === 0 && (
         <Text size="sm">
           {canReadSequences
-            ? 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'
-            : 'Not used by a batch outside sequences.'}
+            ? 'No batch uses this template, and no sequence uses it in its newest or published version.'
+            : 'No batch uses this template.'}
         </Text>
       )}
       {uses > 0 && (
         <Text size="sm" c="dimmed">
           {sequenceCount > 0 && 'Sequences whose newest or published version uses the template. '}
-          {batchCount > 0 && `The newest ${SHOWN_BATCHES} batches outside sequences.`}
+          {batchCount > 0 && `The newest ${SHOWN_BATCHES} batches that use the template.`}
         </Text>
       )}
       {uses > 0 && (
