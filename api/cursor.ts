@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 16;
 export type Cursors = {
   /** `purpose` binds the cursor to an operation, project and filters. */
   sign(purpose: readonly unknown[], position: unknown): string;
-  /** Returns undefined for an altered or foreign cursor. */
+  /** Returns undefined for an altered cursor, or a cursor with another `purpose`. */
   open(purpose: readonly unknown[], cursor: string): unknown;
 };
 

@@ -24,8 +24,8 @@ export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
   /**
-   * Whether incoming events are recorded for viewing, because somebody views them or the key was not used for
-   * a minute.
+   * Whether incoming events are recorded for viewing: somebody views them, or the last recorded use of the
+   * key is over a minute old or missing.
    */
   isWatched: boolean;
 };

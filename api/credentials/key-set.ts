@@ -11,12 +11,12 @@ const CACHE_MS = 60_000;
 const CACHED_KEYS = 20;
 
 /**
- * Maximum age of the last fetched key set, which is used while the issuer is unreachable. A withdrawn key of
- * the API itself is refused at once, because each request checks the database.
+ * Maximum age of the last fetched key set, which is used while the issuer is unreachable. For tokens of this
+ * API, each request also checks in the database whether the signing key was withdrawn.
  */
 const MAX_STALE_MS = 10 * 60_000;
 
-/** Maximum number of lookups of unknown `kid`s that start in a minute, and that are pending at once. */
+/** Limits two numbers: lookups of unknown `kid`s per minute, and unknown `kid`s with a pending lookup. */
 const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
 const RETRY_SECONDS = 2;
@@ -67,8 +67,8 @@ export function createKeySet(url: string): KeySet {
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
-        // The set may list the `kid` with a key that is not for signatures. From now on, that `kid` counts as
-        // unknown.
+        // The set may list the `kid` with a key that is not for signatures. Until the next fetch, that `kid`
+        // counts as unknown.
         source.listedIds.delete(kid);
         return undefined;
       }

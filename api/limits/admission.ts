@@ -19,8 +19,8 @@ const TENANT_QUOTA_RATIO = 0.75;
 const START_TIMEOUT_MS = 1_500;
 
 /**
- * Time after which a request loses its slot but continues. A request that takes longer is probably waiting
- * for a lock or a slow client.
+ * Time after which a request loses its admission slot but continues. A request that takes longer is probably
+ * waiting for a lock or a slow client.
  */
 const SLOT_MS = 250;
 
@@ -42,7 +42,7 @@ const BODY_TIMEOUT_MS = 12_000;
 export type Admission = {
   tryStart: (tenant: string) => boolean;
   start: (tenant: string, signal: AbortSignal) => Promise<void>;
-  /** Releases the slot before a wait for a provider or a slow client. The request continues without it. */
+  /** Releases the admission slot before a wait for a provider or a slow client. The request continues. */
   pause: () => void;
   /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
   reserveBody: (tenant: string, bytes: number, signal: AbortSignal) => Promise<void>;
@@ -52,7 +52,7 @@ export type Admission = {
 };
 
 /**
- * Large bodies reserve memory before they are read. They take a processing slot only after they are read, so
+ * Large bodies reserve memory before they are read. They wait for processing only after they are read, so
  * slow clients block nobody.
  */
 export class RequestQueue {

@@ -57,8 +57,8 @@ const LEASES_PER_WINDOW = 50;
 const MAX_LEASES = 20_000;
 
 /**
- * Processes lease points in batches and consume them in memory; each point is leased once. A caller may be
- * refused early while other processes hold unused points.
+ * Each process leases points in batches and consumes them in memory; each point is leased once. A caller may
+ * be refused early while other processes hold unused points.
  */
 export function createRateLimiter(options: Options): RateLimiter {
   const {

@@ -46,8 +46,8 @@ type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 export function deriveRateLimits(env: Environment) {
   return {
     /**
-     * `read` counts per credential, or per network without a credential. `readPerUser` counts per user across
-     * OAuth clients.
+     * `read` counts requests per credential, or per network without a credential. `readPerUser` counts per
+     * user across OAuth clients.
      */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
@@ -64,16 +64,16 @@ export function deriveRateLimits(env: Environment) {
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Counts fetches of client ID metadata documents per network. */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
-    /** Counts per network. */
+    /** Counts failed credentials per network. */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
     /**
-     * `signInLinks` counts per known browser if its last sign-in used the address. Otherwise, it counts per
-     * network and address, and the next two limits count as well.
+     * `signInLinks` counts links per known browser if the browser's last sign-in used the address. Otherwise,
+     * it counts links per network and address, and the next two limits count as well.
      */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
     signInLinksPerNetwork: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
-    /** `invitations` counts per project. `invitationsPerEmail` counts per e-mail address across projects. */
+    /** Count invitation mails per project, and per e-mail address across projects. */
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationsPerEmail: scaleLimit(1 / 20, env.RATE_LIMIT_INVITATIONS),
     collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,

@@ -34,7 +34,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Counts the message only. Each operation that a tool calls is counted as well.
+      // Counts the message. Each API operation that a tool calls counts as another request.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -91,8 +91,8 @@ const JSON_LIMITS = { values: 50_000, items: 50_000 };
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Refuses JSON-RPC batches, which would block the event loop and count as one request. Only the protocol
- * version 2025-03-26 allows batches.
+ * Reads one message. Refuses JSON-RPC batches, which only protocol version 2025-03-26 allows: a batch would
+ * count as one request and could block the event loop.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

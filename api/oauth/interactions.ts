@@ -53,7 +53,7 @@ export async function finishInteraction(
     return false;
   const results = await toInteractionResults(finishContext, found, request, response, result);
   if (!results) return false;
-  // Merging the previous result would sign the user in again.
+  // After a sign-out, merging the previous result would sign the user in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
   await provider.interactionFinished(request, response, results, { mergeWithLastSubmission });
   return true;

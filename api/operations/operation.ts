@@ -34,7 +34,7 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   : never;
 
 export type Call = {
-  /** Its database refuses statements and commits after the request's deadline. */
+  /** After the request's deadline, its database refuses both statements and commits. */
   context: ApiContext;
   caller: Caller;
   /** Empty for operations without `x-scope`. */

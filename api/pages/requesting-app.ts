@@ -64,8 +64,8 @@ export function listFormTargets({ redirectUri }: RequestingApp): string[] {
 }
 
 /**
- * Returns whether a page asks for confirmation before it redirects a declined request
- * (`confirmErrorRedirects`). Anyone can register such a client with any redirect URI.
+ * Returns whether `confirmErrorRedirects` asks for confirmation before it redirects a declined request. A
+ * client that registers itself can choose any redirect URI.
  */
 export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');

@@ -4,10 +4,7 @@ import { areSecretsEqual } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 import { RANDOM_TOKEN } from '../validation/formats.ts';
 
-/**
- * Each page renews the cookie for this time. It exceeds the lifetime of an interaction, so that a mailed link
- * still finds its browser.
- */
+/** Longer than an interaction lives, so the cookie is still present when the mailed link is opened. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
 /** `SameSite=Lax`, because the cookie must arrive when a person opens the mailed link from a webmail site. */

@@ -59,7 +59,7 @@ export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   await join(visit, { id, email });
 });
 
-/** Mails a sign-in link to the invited address, and creates its account if it has none. */
+/** Mails a sign-in link to the invited address, after creating an account for it if there is none. */
 export const requestSignIn = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { browser } = await readInvitationForm(visit);

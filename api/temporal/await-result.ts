@@ -11,8 +11,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Each wait is a long poll of Temporal. Active projects divide `perTenant`, so the surplus of a busy project
- * queues here, and not in Temporal ahead of other projects.
+ * Each wait is a long poll of Temporal. `perTenant` is divided among active projects, so a busy project's
+ * other requests queue here, and not in Temporal ahead of other projects' requests.
  */
 const WAITS = {
   name: 'provider requests',

@@ -24,8 +24,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // Stored because nobody may approve requests of a key that they issued. A platform client issues keys
-      // as its owner.
+      // This user may not approve the key's requests. If a platform client issues the key, this user is the
+      // client's owner.
       issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');

@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 
 export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
   const { limit = 50, cursor, assetType, state, isPublic, search, order = 'newest' } = query;
-  // The cursor signs the filters in this order, whatever their order in the URL.
+  // The cursor's signature covers the filters in this order, whatever their order in the URL.
   const filters = { assetType, state, isPublic, search, order };
   const { rows, nextCursor } = await readPage(
     call,

@@ -39,7 +39,7 @@ type PlannedSend = {
   /** Null to send immediately. */
   scheduledFor: Date | null;
   isDelayed?: boolean;
-  /** Whether the batch is already stored, so the request has no `recipients` that an error could name. */
+  /** Whether the batch is already stored. If so, the request has no `recipients` that an error could name. */
   isStored?: boolean;
 };
 

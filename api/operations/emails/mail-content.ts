@@ -11,7 +11,7 @@ type Body = OperationInput<'queueBatchEmail'>['body'];
 export type MailContent = {
   template: Template;
   compiled: CompiledTemplate;
-  /** The parameters that a stored template declares. Empty for the template of a request. */
+  /** Parameters that a stored template declares. Empty for a template that the request contains. */
   params: readonly TemplateParam[];
   source?: { templateId: string; version: number };
 };

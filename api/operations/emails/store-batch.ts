@@ -38,7 +38,7 @@ export type QueuedBatch = {
   totalRecipients: number;
   totalBatches: number;
   duplicates: number;
-  /** Whether the same request was accepted before, so that nothing was stored. */
+  /** Whether the same request was accepted before. If so, this request stored nothing. */
   isReplay: boolean;
   /**
    * Whether the batch is new, has one mail without attachments, and is sent immediately. Such batches share

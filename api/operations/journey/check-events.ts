@@ -45,7 +45,7 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
     const bytes = countBytes(event);
     total += bytes;
     if (bytes <= EVENT_LIMIT_BYTES) continue;
-    const message = `makes the event ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
+    const message = `is the largest field of an event with ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
     details.push({ path: `events[${index}].${findLargestField(event)}`, message });
   }
   if (details.length > 0) throw invalidFields(details);

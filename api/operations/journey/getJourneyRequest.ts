@@ -14,7 +14,7 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
 };
 
 /**
- * Streams the request with its exported document, without parsing the stored JSON, which bounds memory.
+ * Streams the request with its exported document. To bound memory, it does not parse the stored JSON.
  * @throws AppError at the end if the document expired or was erased meanwhile; the output is then incomplete
  */
 export async function* writeExport(

@@ -153,7 +153,7 @@ function getArrival(
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
     const value = all[field]?.trim();
-    // `fbclid` is indexed and always printable ASCII, so other values are dropped.
+    // Meta's click ids are printable ASCII. Up to 1,000 other characters could be too long for the index.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
   // `fbc` contains a time of the browser's clock, which needs the same correction as the event's time.

@@ -47,7 +47,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 };
 
 /**
- * Returns the token's scopes or, for a project, only those of them that the caller has in the project.
+ * Returns the token's scopes. For a project, omits scopes that the caller lacks in the project.
  * @throws AppError 400 for a project that the caller cannot access, or without a project if the token is
  * bound to one
  */

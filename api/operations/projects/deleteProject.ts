@@ -41,7 +41,7 @@ function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: St
 
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Maximum number of runs that one request cancels. All others end when they next read their row. */
+/** Maximum number of runs that one request cancels. The other runs end when they next read the database. */
 const MAX_RUNS = 500;
 
 /**

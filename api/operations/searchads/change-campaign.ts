@@ -58,8 +58,8 @@ export async function changeCampaign(
     bodyDigest: toDigest([customerId, campaignId, request.kind, digested]),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // The change is stored only after the request may wait for its job. A stored change without a job would
-  // block later changes of its campaign.
+  // Stores the change only once `waits` admits the request, so that the change's job can start at once. A
+  // stored change without a job would block later changes of its campaign.
   const changeId = await context.waits.run(projectId, async (awaitResult) => {
     const change = await openChange(shareWait(call, awaitResult), {
       identity,
@@ -105,7 +105,7 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** Returns a call whose `waits` run work at once, because the request may already wait for jobs. */
+/** Returns a call whose `waits` run work at once, because they have already admitted the request. */
 function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };

@@ -15,11 +15,13 @@ const FAILURE_CACHE_MS = 30_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Cache time per Google Ads operation of the last read. It limits each connection to about 1,000 of the daily
- * operations that all projects share, or 10,000 while callers request customers that its tree lacks.
+ * Cache time per Google Ads operation of the last complete read. It limits each connection to about 1,000 of
+ * the daily operations that all projects share.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
+
+/** Allows about 10,000 operations a day while callers request customers that the connection's tree lacks. */
 const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
 /** @param operations number of Google Ads operations of the last complete read */

@@ -24,7 +24,7 @@ type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefi
 
 /**
  * Returns the access path to a customer; the caller's `loginCustomerId` has priority over the stored one.
- * Reads stale trees if necessary.
+ * Refreshes stale customer trees from Google Ads, and waits for them only if no stored tree has such a path.
  * @param deadlineMs in milliseconds since 1970
  * @throws AppError 404 if no connection reaches the customer; 403 if a connection lost its authorization; 400
  * for an invalid or unusable `loginCustomerId`; or the failure of a tree read

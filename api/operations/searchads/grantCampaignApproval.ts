@@ -26,8 +26,8 @@ export function recordUserDecision(
 
 /**
  * Stores the decision and signals the workflow. A worker's sweeper repeats a lost signal.
- * @throws AppError 404; 403 if a requester approves or declines, or another person withdraws; 409 if the
- * approval has another decision or has expired
+ * @throws AppError 404; 403 if a requester approves or declines, or if somebody else withdraws the request;
+ * 409 if the approval has another decision or has expired
  */
 export async function recordDecision(call: Call, id: string, decision: Omit<GivenDecision, 'act'>) {
   const approvalId = id.toLowerCase();

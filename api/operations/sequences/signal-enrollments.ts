@@ -5,8 +5,8 @@ import type { Call } from '../operation.ts';
 const MAX_SIGNALS = 5;
 
 /**
- * Call this after the commit; it never throws. A worker signals longer lists than {@link MAX_SIGNALS}, and
- * repeats failed signals, within a second.
+ * Call this after the commit; it never throws. For a list longer than {@link MAX_SIGNALS} or a failed signal,
+ * a worker sends the signals within a second.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,

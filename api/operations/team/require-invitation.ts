@@ -66,7 +66,7 @@ const MAX_OPEN_INVITATIONS = 100;
 const MAX_PEOPLE = 1_000;
 
 /**
- * A lock serializes concurrent checks until the transaction ends.
+ * Locks the project's invitations until the transaction ends, so that concurrent checks wait.
  * @throws AppError 409
  */
 export async function requireInvitationCapacity(project: InProject): Promise<void> {

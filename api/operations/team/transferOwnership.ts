@@ -8,7 +8,7 @@ import { MAX_OWNED_PROJECTS } from '../projects/require-creator.ts';
 import { transact } from '../transact.ts';
 import { requireMember } from './require-member.ts';
 
-/** The former owner stays a member with their roles. */
+/** The former owner stays a member and keeps the same roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
   const { user, isClientToken } = requireUser(call);
   const isEnabled = (await findEnabledUser(call.context.database, userId)) !== undefined;
