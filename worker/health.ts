@@ -23,7 +23,8 @@ export function checkDependencies({ database, connection }: HealthDependencies):
 
 /**
  * Serves `/healthz`, which is 200 until a worker stops, and `/readyz`, which is 200 while the workers poll.
- * Unreachable dependencies appear only in the body of `/readyz`, because a restart would not help.
+ * Unreachable dependencies change neither status, because a restart would not help. The body of `/readyz`
+ * names them.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,

@@ -19,7 +19,7 @@ const actionStats = z
   .optional()
   .catch(undefined);
 
-/** The first value has the default attribution window. */
+/** The first element of `values` is the figure for the default attribution window. */
 const insightsResult = z
   .array(z.object({ indicator: z.string(), values: z.array(z.object({ value: figure })).optional() }))
   .optional()

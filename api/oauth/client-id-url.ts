@@ -1,6 +1,6 @@
 import { findPublicUrlFault } from '../../domain/public-url.ts';
 
-/** Maximum length of an id in the path of an operation. */
+/** Maximum length of a client id parameter in the API's paths. */
 const MAX_CHARACTERS = 255;
 
 /** Throughline issues no URL as a client id, so a URL is the address of a client ID metadata document. */
@@ -9,8 +9,8 @@ export function isClientIdUrl(clientId: string): boolean {
 }
 
 /**
- * Returns the end of a message that begins with `client_id`. Accepts only the normalized form of a URL, so
- * that each document has only one id.
+ * Returns why a URL is refused as a client id, in words that follow `client_id`; undefined for an allowed URL.
+ * Allows only the normalized form of a URL, so that each document has only one id.
  * @param toLoopback whether the document may be on a loopback address, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */

@@ -117,7 +117,7 @@ const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 type ReferenceExamples = z.infer<typeof shape>;
 
 /**
- * Returns no examples without a file, or if the file cannot be read.
+ * Returns an empty object if `file` is undefined or cannot be read.
  * @throws SyntaxError or ZodError for invalid content
  */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {

@@ -4,7 +4,7 @@ export type Settings = {
   /** Suffix of cookie and storage names, so that several projects on a site do not share values. */
   suffix: string;
   isConsentRequired: boolean;
-  /** Domain whose subdomains share the visitor. If undefined, only this host uses the visitor. */
+  /** Domain of the cookies, whose subdomains share the visitor id. If undefined, only this host has it. */
   cookieDomain: string | undefined;
 };
 

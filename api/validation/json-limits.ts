@@ -15,8 +15,8 @@ const MAX_VALUES = 600_000;
 const MIN_VALUES = 50_000;
 
 /**
- * Factor of the document's maximum. Bodies slightly over the maximum are parsed, so that the error can name
- * the field.
+ * Multiplies the maximum that the OpenAPI document allows. Bodies slightly over the maximum are parsed, so
+ * that the error can name the field.
  */
 const LEEWAY = 2;
 
@@ -42,7 +42,7 @@ export type JsonLimits = { values: number; items: number };
  * are refused before parsing, because many of them at once would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
-  // The document describes only the fields that the API reads, but the body of a provider has more.
+  // The OpenAPI document describes only the fields that the API reads, but a provider's webhook has more.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const { values, items } = measureLargestBody(document, getBodySchema(document, operation), 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));

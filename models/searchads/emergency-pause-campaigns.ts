@@ -134,8 +134,8 @@ export async function settleCampaigns(
 }
 
 /**
- * Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 seconds. The
- * other 10 seconds cover the time between `sent_at` and the call.
+ * Checks whether a call may still enable campaigns of an account. A call starts at most 10 seconds after
+ * `sent_at` and is abandoned after 50 seconds.
  */
 export function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   return hasRow(

@@ -61,7 +61,7 @@ export function checkPrograms(): string[] {
       cwd: folder,
       encoding: 'utf8',
     });
-    return status === 0 ? [] : [`The client programs of the pages do not compile:\n${stdout}`];
+    return status === 0 ? [] : [`TypeScript examples in the docs do not compile:\n${stdout}`];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -19,12 +19,12 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that is furthest past its retention or, if none is past it, closest to it; 0 without rows.',
+    help: 'Age of the row that exceeds its retention limit the most, or that will reach it next; 0 if there are no rows.',
     ...common,
   });
   const limit = new Gauge({
     name: 'throughline_retention_limit_seconds',
-    help: 'Retention of the row that throughline_retention_oldest_age_seconds measures; the default without rows.',
+    help: 'Retention limit of the row that throughline_retention_oldest_age_seconds measures; the default limit if there are no rows.',
     ...common,
   });
   const rows = new Counter({

@@ -1,6 +1,6 @@
 import { getTaskQueue } from './queues.ts';
 
-/** The address of the document is public. */
+/** The URL is public, so Temporal may store it. */
 export type ClientDocumentInput = { url: string };
 
 export type DocumentClient = {

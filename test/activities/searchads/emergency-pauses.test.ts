@@ -177,7 +177,7 @@ it('a resumption whose check of budgets exceeds the time limit reserves no budge
     const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
     await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   });
-  // The late check requested this lock first, so the lock is granted only after the check ends.
+  // The timed-out budget check requested this lock earlier, so this statement gets the lock after it ends.
   await world.asApi(lockGuards);
   expect(await findReserved()).toEqual(before);
 });

@@ -117,7 +117,7 @@ it('agents learn why an address gets no mail, and receive the parameters of reci
   expect(await agent.call('preview_email_batch', buildBatch('away'))).not.toHaveProperty('previewId');
 });
 
-it('agents can use each previewId in the status of a batch for one retry of its failed recipients', async () => {
+it('a previewId from email_batch_status allows one retry of the failed recipients of the batch', async () => {
   const batch = buildBatch('ada');
   // The provider refuses this domain.
   batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });

@@ -77,7 +77,7 @@ it('a request with a body of 25 MB and a valid key gets 413 before the body is r
   expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
 });
 
-it('the API requests a body with 100 Continue once the credentials are valid', async () => {
+it('the API answers 100 Continue to a request with valid credentials, and then reads the body', async () => {
   const { appKey } = world.tenant;
   const socket = connect(port, '127.0.0.1');
   socket.write(formatQueueHead({ 'Content-Length': 2, Expect: '100-continue', 'X-App-Key': appKey }));

@@ -50,7 +50,8 @@ it('creates a campaign while campaign creations stall for another tenant, and re
   const refused: ReturnType<typeof createCampaignRequest>[] = [];
   const stalled = Array.from({ length: 55 }, async () => {
     const body = createCampaignRequest();
-    // A 503 of a busy machine would free capacity for a request that must be refused, so 503 is retried.
+    // Retries 503, which a busy API may answer. Otherwise, another request would take the place of this one
+    // instead of getting the expected 429.
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });

@@ -43,7 +43,7 @@ it('a user signs in through a mailed link, and the client that requested the aut
 
 const EXPIRED = 'This link has expired';
 
-it('opening a sign-in link does not use the link, in any browser', async () => {
+it('opening a sign-in link in any browser does not use it up', async () => {
   const browser = world.openBrowser();
   const { path, link } = await world.requestLink(browser);
   const scanner = world.openBrowser();

@@ -39,7 +39,7 @@ export function Trend({ account, campaignId, range, metric, onMetric, currencyCo
       range={range}
       days={getDays(current, metric)}
       daysBefore={getDays(before, metric)}
-      hint="; see the table by day for values"
+      hint="; for values, group the table by day"
       cols={{ base: 2, sm: 4 }}
     />
   );

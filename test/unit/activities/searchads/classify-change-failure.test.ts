@@ -26,7 +26,7 @@ it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
   },
 );
 
-it('after a mutate hits a rate limit, the change is known not to be applied, because a read resolved the earlier ambiguity', () => {
+it('reports a rate-limited mutate as not applied even after an ambiguous call, because each attempt reads the campaign first', () => {
   const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
   const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
@@ -40,7 +40,7 @@ it.each([
   ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
   ['field_error', 'REQUIRED', undefined, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
 ] as const)(
-  'classifies the refusal %s %s of a mutate with the creation attempt "%s" as %j',
+  'classifies the error %s %s of a mutate (campaign creation: %s) as %j',
   (family, name, creation, outcome) => {
     const refusedAttempt = {
       ...attempt,
