@@ -119,8 +119,8 @@ export async function runWorker(
   };
   if (connection === undefined) return close();
   healthDependencies.connection = connection;
-  // Separate from the workers' connection, whose calls have no deadline and pause for seconds during an
-  // outage of Temporal.
+  // The client has its own connection, because calls on the workers' connection have no deadline and can hang
+  // for seconds during an outage of Temporal.
   const clientConnection = createTemporalConnection(config.TEMPORAL_ADDRESS, config.temporalTransport);
   const interceptors = propagateTrace(tracer);
   const client = new Client({ connection: clientConnection, namespace, interceptors });

@@ -23,7 +23,8 @@ import { showState } from './show-state.ts';
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // Every run starts by reading the rows, so the previous run passes on only pauses.
+  // Starts as signalled, so that every run reads the rows first. The next run gets only the pause state and a
+  // pending pause or resume request.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
     { isPauseRequested: asked, isSignalled: true },
@@ -60,7 +61,10 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   return continueAsNew({ ...ids, isPaused, asked: signalled.isPauseRequested });
 }
 
-/** The returned function delivers due events, and mails people if the endpoint was disabled. */
+/**
+ * Returns a function that delivers due events. If the endpoint was disabled, it notifies the members who can
+ * manage webhooks.
+ */
 function createDeliverRound(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({

@@ -24,8 +24,8 @@ import { showState } from './show-state.ts';
 const DRAIN_TIMEOUT = '1 minute';
 
 /**
- * Sends single mails until none waits. No signals pause or cancel the workflow, because each mail is a batch
- * that is paused or cancelled in its row.
+ * Sends single mails until none waits. The workflow has no pause or cancel signal, because each mail is a
+ * batch with its own state in `email_batches`.
  */
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<MailCounts> {
   let rereads = 0;

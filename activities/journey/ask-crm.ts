@@ -34,7 +34,7 @@ type AskCrm = <Result>(
 
 /**
  * Returns a function that throws activity failures. The function records a lost authorization in the
- * connection, and a rate limit as a pause of all workers' calls.
+ * connection, and a rate limit as a pause of the connection's calls in all workers.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, call) => {

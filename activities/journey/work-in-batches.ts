@@ -14,7 +14,7 @@ export type BatchOutcome =
 
 /**
  * Runs each batch in its own transaction, so that a retry continues after the last commit. Records the end in
- * the audit log, with the row counts and the signals that matched.
+ * the audit log, with counts of rows and of matched visitors by kind of identifier.
  */
 export async function workInBatches(
   database: Database,

@@ -14,7 +14,7 @@ export const IS_STALE = `(last_used_at is null or last_used_at < now() - interva
 export const STALE_COLUMN = `${IS_STALE} as "isStale"`;
 
 /**
- * Returns a function that finds a usable key in all projects.
+ * Returns a function that finds a usable key without knowing its project.
  * @param findProjectFunction database function that returns the project of a key
  * @param usableKeySql SQL that selects the key `$1` of the project if it is usable
  */

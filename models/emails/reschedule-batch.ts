@@ -10,7 +10,7 @@ type LockedBatch = {
   isDue: boolean;
   isSingle: boolean;
   addressesPerMail: number;
-  /** Number of mails that count on the new day. */
+  /** Number of mails that are not cancelled. They use the daily limit of the new scheduled day. */
   mails: number;
 };
 

@@ -22,12 +22,12 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   /** Revenue of other orders in cents, by currency (ISO 4217). */
   revenueByCurrency: c.json<Readonly<Record<string, number>>>(),
   totalTouches: c.integer(),
-  /** Touch of the earliest arrival with a source, or of the earliest arrival if none has a source. */
+  /** Earliest touch that names a source, or the earliest touch if none does. */
   firstTouch: c.nullable(c.json<Touch>()),
   firstTouchAt: c.nullable(c.timestamp()),
   firstTouchSourced: c.nullable(c.boolean()),
   firstTouchEventId: c.nullable(c.text()),
-  /** Touch of the latest arrival with a source, or of the latest arrival if none has a source. */
+  /** Latest touch that names a source, or the latest touch if none does. */
   lastTouch: c.nullable(c.json<Touch>()),
   lastTouchAt: c.nullable(c.timestamp()),
   lastTouchSourced: c.nullable(c.boolean()),
@@ -36,7 +36,7 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   firstFbclid: c.nullable(c.text()),
 }));
 
-/** A session counts as one touch if one or more of its arrivals had a source. */
+/** A session counts as one touch if at least one of its events has a touch that names a source. */
 export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -73,7 +73,7 @@ export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) =>
   refundedCents: c.generated(c.bigint()),
   /** Time at which `eventId` became the order's event. */
   notedAt: c.nullable(c.timestamp()),
-  /** Order's event before `notedAt`. */
+  /** Value of `eventId` before `notedAt`. */
   previousEventId: c.nullable(c.text()),
 }));
 

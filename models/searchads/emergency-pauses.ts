@@ -135,7 +135,7 @@ export function lockEmergencyPause(
 }
 
 /**
- * Ends an emergency pause, or its resumption, if no account is pending.
+ * Marks an emergency pause as `stopped`, or its resumption as complete, if no account is pending.
  * @returns the emergency pause in its new state; `pending` if some accounts are pending; undefined if the
  * emergency pause is neither stopping nor resuming
  */

@@ -1,11 +1,11 @@
 /**
  * One queue for workflows and at least one per provider, so that a provider's rate limit applies to the whole
- * fleet. Slow work has its own queues, because callers wait for activity task slots of the others.
+ * fleet. Slow work has its own queues, so that it does not occupy activity task slots that callers wait for.
  */
 export const QUEUES = [
   'workflows',
   'resend',
-  /** Each of the projects' own accounts has its own rate. */
+  /** For projects' own Resend accounts, each of which has its own rate limit. */
   'resend-own',
   /** A user waits, so batches must not delay these mails. */
   'sign-in',

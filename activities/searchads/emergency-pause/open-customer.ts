@@ -38,7 +38,8 @@ export function createCustomerActivity(
 }
 
 /**
- * Returns undefined if the account is done or the emergency pause has another state.
+ * Returns undefined if the account is no longer pending, the emergency pause has another state, or the project
+ * is deleted.
  * @throws a final failure if the connection no longer works
  */
 async function openPauseCustomer(

@@ -7,8 +7,8 @@ import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
 /**
- * The tenant knows the signing secret, so requests are rate limited and event ids are scoped to the
- * connection.
+ * The tenant knows the signing secret and can forge events. Requests are therefore rate limited, and event
+ * ids are scoped to the connection.
  */
 export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = async (
   { path, body },

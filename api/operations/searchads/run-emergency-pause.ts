@@ -7,7 +7,7 @@ import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { readEmergencyPause } from './getCampaignStop.ts';
 
-/** Most emergency pauses end within this time, so the response usually contains the final state. */
+/** Pausing or resuming all campaigns usually takes less time, so the response usually has the final state. */
 const RESULT_WAIT_MS = 3_000;
 
 /**

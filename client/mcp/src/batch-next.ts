@@ -16,7 +16,7 @@ export function getNextAction(
       return getNextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? `The batch was paused and continues when ${actor} resumes it. Ask the person first.`
+        ? `The batch was paused on request. ${allowWrites ? 'Ask the user before you resume it with control_email_batch' : 'A person can resume it'}.`
         : `The batch's workflow ended early. After a person has found the cause, ${actor} can resume the batch. No mail is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'

@@ -1433,7 +1433,7 @@ export interface paths {
         };
         /**
          * Get a batch
-         * @description Returns a batch with its state, the reason of a delay, and the number of recipients per status.
+         * @description Returns a batch with its state, the number of recipients per status, and the reason if it waits.
          */
         get: operations["getEmailBatch"];
         put?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
         };
         /**
          * Get the current user
-         * @description Returns the user of the access token. For a token that an OAuth client got for itself, this is the client's
+         * @description Returns the user of the access token. For a token from the client credentials grant, this is the client's
          *     owner, with the `platformRole` `user` because such a token has no admin rights.
          */
         get: operations["getCurrentUser"];
@@ -9480,7 +9480,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token lacks the scope `account:write`, or an OAuth client got it for itself (`forbidden`). */
+        /** @description The token lacks the scope `account:write`, or comes from the client credentials grant (`forbidden`). */
         AccountForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
