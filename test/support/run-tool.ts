@@ -1,12 +1,15 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 
+/** Lines of standard error in the message. A stack trace of Node.js ends with its version, so one is too few. */
+const MAX_LINES = 30;
+
 /** The tool did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
   /** Lines of standard error; one line that describes the failure if there are none, or after a timeout. */
   readonly lines: string[];
 
   constructor(command: string, lines: string[]) {
-    super(`${command}: ${lines.at(-1)}`);
+    super([`${command}:`, ...lines.slice(-MAX_LINES)].join('\n'));
     this.lines = lines;
   }
 }

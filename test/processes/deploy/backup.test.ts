@@ -17,7 +17,7 @@ import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { queryRows as query, getContent, ROWS } from '../../admin/archived-rows.ts';
 import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { findPostgresClient } from '../../support/postgres-client.ts';
-import { runTool, ToolFailure } from '../../support/run-tool.ts';
+import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { buildUrl, startEmptyPostgres } from './empty-postgres.ts';
 
@@ -37,8 +37,6 @@ async function startServer() {
         PGUSER: `throughline_${role}`,
         PGPASSWORD: getPassword(role),
       },
-    }).catch((error: unknown) => {
-      throw error instanceof ToolFailure ? new Error(error.lines.join('\n')) : error;
     });
   const getScriptPath = (name: string) => join(PROJECT, 'deploy/postgres', name);
   return {
