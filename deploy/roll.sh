@@ -53,7 +53,7 @@ roll() {
   count=$(printf '%s\n' "$old" | grep -c .)
   if ! start "$1" $((count * 2)) || ! wait_until_healthy "$1" "$count"; then
     for id in $(new_copies "$1"); do docker rm --force "$id" > /dev/null; done
-    echo "The new copies of $1 did not become healthy and were removed. The old copies still run. Read docker compose logs." >&2
+    echo "The new copies of $1 did not become healthy and were removed. The old copies still run. To see why, run: docker compose logs" >&2
     exit 1
   fi
   # Each copy has its stop_grace_period to finish running requests and activities.

@@ -199,7 +199,8 @@ const OUTCOME_LOST: UnsentReason = {
 
 const BODY_CHANGED: UnsentReason = {
   code: 'body_changed',
-  message: "The mail's text has changed since its first attempt, so the mail may or may not have been sent.",
+  message:
+    "The first attempt got no answer and cannot be repeated, because the mail's text has changed since. The mail may or may not have been sent.",
 };
 
 const SENDER_REFUSED: UnsentReason = {

@@ -10,8 +10,8 @@ export type GoogleAdsEndpoint = {
 };
 
 /**
- * Reads must end within the 8 s of their activity. Requests for keyword ideas have less time, because they
- * first wait up to 1.4 s for a slot.
+ * Reads must end within the 8 s of their activity. Requests for keyword ideas have less time, because each
+ * page first waits up to 1.4 s for a slot.
  */
 const READ_TIMEOUT_MS = 7_000;
 const PLANNING_TIMEOUT_MS = 6_000;

@@ -22,7 +22,7 @@ export const journeySettingsSet = defineProjectCommand({
     identifierLimit: defineOption(
       createNumberSchema(1, 100).optional(),
       '<number>',
-      'maximum e-mail addresses, or phone numbers, of a visitor; a visitor with more is not matched by them',
+      'maximum e-mail addresses, phone numbers, or lead ids, of a visitor; a visitor with more is not matched by them',
     ),
     unverifiedLimit: defineOption(
       createNumberSchema(1, 1000).optional(),

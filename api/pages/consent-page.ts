@@ -13,7 +13,8 @@ export type ConsentFacts = SignInFacts & {
 
 /** Each text continues "the application can". */
 const SCOPE_TEXTS: Record<Scope, string> = {
-  'crm_objects:read': 'read the leads in your CRM and their activity on your sites, with addresses',
+  'crm_objects:read':
+    'read the leads in your CRM, and the visits, orders and mails of leads and visitors, with addresses',
   'ads:read': 'read your advertising accounts and their reports',
   'ads:write': 'create campaigns, which can spend money',
   'socials:read': 'read reports of your social media advertising',

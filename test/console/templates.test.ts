@@ -60,15 +60,21 @@ it('publishes the shown version of a template', async () => {
 it('lists the sequences that use a template, and the batches that use it outside sequences', async () => {
   await open(PATH);
   await usage.find('link', 'Welcome series');
-  await usage.sees(/newest or published version.* The newest 10 batches/);
+  await usage.sees(/newest or published version.* The newest 10 batches outside sequences/);
   await usage.find('link', 'spring-news-2026-04');
   expect(api().getParams('listSequences')).toMatchObject([{ templateId: TEMPLATE.id }]);
   expect(api().getParams('listEmailBatches')).toMatchObject([{ templateId: TEMPLATE.id, source: 'request' }]);
 });
 
 it.each([
-  [SCOPES, 'No batch uses this template, and no sequence uses it in its newest or published version.'],
-  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'No batch uses this template.'],
+  [
+    SCOPES,
+    'No batch outside sequences uses this template, and no sequence uses it in its newest or published version.',
+  ],
+  [
+    SCOPES.filter((scope) => scope !== 'sequences:read'),
+    'No batch outside sequences uses this template. You cannot see sequences.',
+  ],
 ])('states which versions and batches were searched when a template is unused', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });

@@ -50,7 +50,7 @@ function getNextWhenCompleted(
     return `The outcome of ${formatCount(unknown, 'mail')} is unknown. Do not send again: the provider may still report the outcome.`;
   if (failed > 0)
     return allowWrites
-      ? 'why_no_email explains a failed address. When the cause is fixed and the person agrees, call retry_failed_mails with the previewId of email_batch_status.'
+      ? 'why_no_email explains a failed address. When the cause is fixed and the user agrees, call retry_failed_mails with the previewId of email_batch_status.'
       : 'why_no_email explains a failed address. When the cause is fixed, a person can retry the failed mails.';
   if (bounced > 0)
     return 'why_no_email explains a bounced address. Addresses that bounced permanently are suppressed.';

@@ -3662,8 +3662,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A connection works again
-         * @description The account was reconnected.
+         * A connection was reconnected
+         * @description The account was connected again after its authorization was lost.
          */
         post: operations["onConnectionRecovered"];
         delete?: never;
@@ -7663,8 +7663,8 @@ export interface components {
         };
         /**
          * @description `live`: can serve. `limited`: serves with limits. `needs_action`: needs your action. `pending_adsprovider`:
-         *     waits for Google. `off`: paused, cancelled, not started yet, or without campaigns. `ended`: past the end date,
-         *     or closed.
+         *     waits for Google. `off`: paused, cancelled, a draft, not started yet, of unknown status, or without campaigns.
+         *     `ended`: past the end date, removed, or closed.
          * @enum {string}
          */
         HealthState: "live" | "limited" | "needs_action" | "pending_adsprovider" | "off" | "ended";

@@ -19,7 +19,8 @@ export const recentEvents = defineTool({
   title: 'Recent events',
   description:
     'Reads up to 3,000 events after cursor `after` (default: from the oldest) and returns the last 15 in order. ' +
-    '`types` (comma-separated) selects other types, such as `email.delivered`.',
+    'By default bounces, complaints, failed mails, ended batches, connections, campaigns and members. ' +
+    '`types` (comma-separated, such as `email.delivered`) replaces this selection.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
