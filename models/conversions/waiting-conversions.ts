@@ -39,7 +39,9 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
       `update ${table} c set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
          next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
        from json_populate_recordset(null::conversions, $2::json) target
-       where c.project_id = $1 and c.destination = target.destination and ${condition}`,
+       where c.project_id = $1 and c.destination = target.destination and ${condition}
+         and (c.state = 'blocked' or c.connection_id <> target.connection_id
+           or c.login_customer_id is distinct from target.login_customer_id)`,
       [project.projectId, targets],
     );
   await move(
