@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts';
 export const controlEmailBatch = defineTool({
   name: 'control_email_batch',
   title: 'Pause, resume or cancel a batch',
-  description: 'Pauses, resumes or cancels a batch. A cancelled batch cannot be resumed. Adds no recipients.',
+  description: 'Pauses, resumes or cancels a batch. A cancelled batch cannot be resumed.',
   input: z.object({
     trackingId: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'cancel']),

@@ -18,9 +18,8 @@ export const recentEvents = defineTool({
   name: 'recent_events',
   title: 'Recent events',
   description:
-    'Reads up to 3,000 events after cursor `after` (default: from the oldest) and returns the last 15 in order. ' +
-    'By default bounces, complaints, failed mails, ended batches, connections, campaigns and members. ' +
-    '`types` (comma-separated, such as `email.delivered`) replaces this selection.',
+    'Returns the last 15 of up to 3,000 events after cursor `after` (default: oldest). Default types: failures, ' +
+    'batches, connections, campaigns, members. `types` (comma-separated) replaces them.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
