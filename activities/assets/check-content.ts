@@ -88,8 +88,7 @@ export async function checkContent(
       folder === undefined
         ? hasSignature
         : (hasSignature || found === ZIP) && isOfficeFile(folder, start, hasSignature);
-    // An Office file may be refused although it has the signature of its declared type. `found` would name
-    // that type, so `found` is omitted.
+    // If a refused Office file has the signature of its declared type, `found` would repeat the declared type.
     return isAccepted || hasSignature ? { isAccepted } : { isAccepted, found };
   }
   return isMarkup(start) ? { isAccepted: false, found: 'text/html' } : { isAccepted: false };

@@ -21,7 +21,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   });
   return {
     signUploadUrls: async (input) => {
-      // Without an object store, no sweep would delete the rows of these assets later.
+      // Deletes the rows now, because sweeps need an object store and would never delete them.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           deleteUnsignedAssets(project, input.assetIds),

@@ -84,7 +84,7 @@ async function checkAtProvider(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
   const accounts = await provider.listAccounts(secret, externalId);
-  // Without a grant, the account may be missing here: an operator may have entered it under another id.
+  // An account without a grant was entered by an operator, perhaps under an id that the list does not have.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

@@ -228,8 +228,8 @@ async function settleFailure(
 }
 
 /**
- * Throws if the account may send again, or if an earlier attempt may have sent the call. In the second case,
- * a blocked batch with its own workflow is an exception: its workflow waits until the batch is resumed.
+ * Throws if the account may send again, or if an earlier attempt may have sent the call. Does not throw for a
+ * sent call of a blocked batch with its own workflow, because that workflow waits until the batch is resumed.
  * @throws a failure that Temporal retries
  */
 function settleAfterBlock(

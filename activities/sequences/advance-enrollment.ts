@@ -200,12 +200,12 @@ function toZones({ timeZone: recipient, projectTimeZone: project }: DueEnrollmen
   return { recipient, project };
 }
 
-/** One process schedules this many people per second, if they have the same project and due time. */
+/** Maximum number of people of one project and due time that a process schedules per second. */
 const PER_SECOND = 60;
 
 /**
- * Maximum delay, which about the ten-thousandth person gets. Further people start again at the due time,
- * because a longer delay could move a later wait "until 09:00" to the next day.
+ * Maximum delay, reached by about the ten-thousandth person. The delays then start over at 0, because a longer
+ * delay could move a later wait "until 09:00" to the next day.
  */
 const MAX_DELAY_MS = 170_000;
 

@@ -118,7 +118,7 @@ type Batch = {
 };
 
 /**
- * Each connection stops after a failure while the receiver has accepted nothing, because further timeouts
+ * Until the receiver accepts a delivery, each connection stops at its first failure, because further timeouts
  * would outlast the activity. The remaining deliveries stay due.
  */
 async function deliverBatch(

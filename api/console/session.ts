@@ -87,8 +87,8 @@ function sessionEnded(): AppError {
 }
 
 /**
- * Returns true only if the browser would have sent a session cookie but did not. Browsers omit this
- * `SameSite=Strict` cookie when another site starts the navigation, so its absence then proves nothing.
+ * Returns whether the browser certainly has no session cookie. Browsers do not send this `SameSite=Strict`
+ * cookie when another site starts the navigation, so the result is then false.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');

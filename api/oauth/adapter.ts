@@ -44,7 +44,7 @@ function createRecordAdapter(
       const isStored = await storeOidcRecord(database(), {
         id: getOidcRecordId(kind, id),
         kind,
-        // The console is a client without a row that the record could reference.
+        // No row of `oauth_clients` exists for the console, so its records reference none.
         clientId: payload.clientId === CONSOLE_CLIENT_ID ? null : (payload.clientId ?? null),
         grantId: grant === undefined ? null : getOidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),

@@ -52,7 +52,7 @@ type UnchangedFilter = {
 
 /**
  * Creates a filter that drops unchanged read-only fields, because callers often send back the resource that
- * they read (`x-resource`). In a changeable object with fixed properties, it drops all unchanged properties.
+ * they read (`x-resource`). It also drops the unchanged properties of changeable objects with fixed properties.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,

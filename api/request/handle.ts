@@ -40,8 +40,8 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // A deadline above the statement timeout includes the wait for a job, so each of the handler's
-    // transactions keeps the usual deadline.
+    // A deadline above the statement timeout is for the wait for a job. Each of the handler's transactions
+    // keeps the usual deadline.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,

@@ -66,8 +66,8 @@ export async function reserveWithinLimit(
 const CHECK_MS = 20_000;
 
 /**
- * Runs `work` with a time limit. Budgets that are being read at the limit are read to the end, for the next
- * caller.
+ * Runs `work` with a time limit. A read of budgets that exceeds the limit continues, because the next caller
+ * can use its result.
  * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */
