@@ -10086,7 +10086,7 @@ export interface components {
             };
         };
         /** @description A response with a 2xx status within 15 seconds confirms the delivery. Its body is ignored. */
-        WebhookTaken: {
+        DeliveryConfirmed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -24036,7 +24036,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailBounced: {
@@ -24068,7 +24068,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailComplained: {
@@ -24100,7 +24100,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailUnsubscribed: {
@@ -24127,7 +24127,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailFailed: {
@@ -24159,7 +24159,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailOpened: {
@@ -24188,7 +24188,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailClicked: {
@@ -24217,7 +24217,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailBatchCompleted: {
@@ -24245,7 +24245,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailBatchBlocked: {
@@ -24274,7 +24274,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onEmailBatchCancelled: {
@@ -24303,7 +24303,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onSequenceEnrolled: {
@@ -24332,7 +24332,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onSequenceStepSent: {
@@ -24362,7 +24362,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onSequenceExited: {
@@ -24393,7 +24393,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onSequenceCompleted: {
@@ -24422,7 +24422,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onConnectionConnected: {
@@ -24450,7 +24450,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onConnectionNeedsReauth: {
@@ -24478,7 +24478,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onConnectionRecovered: {
@@ -24506,7 +24506,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onConnectionRemoved: {
@@ -24534,7 +24534,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onAssetReady: {
@@ -24561,7 +24561,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onAssetRefused: {
@@ -24588,7 +24588,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onCampaignCreated: {
@@ -24618,7 +24618,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onCampaignRefused: {
@@ -24648,7 +24648,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onCampaignUpdated: {
@@ -24684,7 +24684,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onCampaignApprovalRequested: {
@@ -24715,7 +24715,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onCampaignApprovalDecided: {
@@ -24747,7 +24747,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onJourneyRequestCompleted: {
@@ -24775,7 +24775,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onProjectDeleted: {
@@ -24800,7 +24800,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onMemberJoined: {
@@ -24827,7 +24827,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onMemberRemoved: {
@@ -24854,7 +24854,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
     onWebhookTest: {
@@ -24881,7 +24881,7 @@ export interface operations {
             };
         };
         responses: {
-            "2XX": components["responses"]["WebhookTaken"];
+            "2XX": components["responses"]["DeliveryConfirmed"];
         };
     };
 }
