@@ -32,18 +32,22 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 /**
  * Gives a ready asset a public link unless it has one. Takes a lock until the transaction ends, so that
  * concurrent requests cannot together exceed `maxLinks`.
- * @returns false if the project already has `maxLinks` links, even if one of them is this asset's
+ * @returns `unchanged`: the asset has a link or is not ready; `full`: the project has `maxLinks` links
  */
-export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
+export async function insertPublicLink(
+  project: InProject,
+  id: string,
+  maxLinks: number,
+): Promise<'inserted' | 'unchanged' | 'full'> {
   const { projectId, transaction } = project;
   await lockName(project, `public links ${projectId}`);
-  const where = { projectId, publicToken: { [Op.ne]: null }, state: 'ready' as const };
-  if ((await assets(project).count({ where, transaction })) >= maxLinks) return false;
-  await assets(project).update(
-    { publicToken: randomBytes(RANDOM_BYTES).toString('hex') },
-    { where: { projectId, id, state: 'ready', publicToken: null }, transaction },
-  );
-  return true;
+  const withoutLink = { projectId, id, state: 'ready' as const, publicToken: null };
+  if ((await assets(project).count({ where: withoutLink, transaction })) === 0) return 'unchanged';
+  const withLink = { projectId, publicToken: { [Op.ne]: null }, state: 'ready' as const };
+  if ((await assets(project).count({ where: withLink, transaction })) >= maxLinks) return 'full';
+  const publicToken = randomBytes(RANDOM_BYTES).toString('hex');
+  await assets(project).update({ publicToken }, { where: withoutLink, transaction });
+  return 'inserted';
 }
 
 export async function deletePublicLink(project: InProject, id: string): Promise<void> {

@@ -15,12 +15,13 @@ export const createPublicLink: Handler<'createPublicLink'> = async ({ path }, ca
     const found = requireFound(await findAsset(project, itemId), 'asset');
     requireImage(found);
     if (found.publicToken !== null) return found;
-    if (!(await insertPublicLink(project, itemId, MAX_PUBLIC_LINKS)))
+    const result = await insertPublicLink(project, itemId, MAX_PUBLIC_LINKS);
+    if (result === 'full')
       throw conflict(
         `The project has the maximum of ${MAX_PUBLIC_LINKS} public links. Revoke an unused one.`,
       );
-    await record('asset.publish', itemId, { filename: found.filename });
-    return (await findAsset(project, itemId)) ?? found;
+    if (result === 'inserted') await record('asset.publish', itemId, { filename: found.filename });
+    return requireFound(await findAsset(project, itemId), 'asset');
   });
   return { body: serializeAsset(asset, call.context.settings) };
 };
