@@ -30,7 +30,7 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ requestId, projectId, stopId, reason }, 'emergency pause not started yet');
+      logger.warn({ requestId, projectId, stopId, reason }, 'start or result of the emergency pause unknown');
     }
   }
   return respondWithPause(call, stopId);
