@@ -12,7 +12,7 @@ export type SealingContext = AdminContext & { readonly connectionKeyring: Keyrin
 
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-/** Long enough for a distant or busy server. Only the operator waits. */
+/** Long enough for a distant or busy server, because only the operator waits for it. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Callers close the pool with {@link closeContext}. */

@@ -93,7 +93,7 @@ const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_E
 
 /**
  * Returns the fault of each part of a request, or undefined for a part that succeeded. If any part failed, a
- * part with neither result nor fault gets the fault that has no index, or else an internal error.
+ * part with neither result nor fault gets the first fault that names no part, or else an internal error.
  * @param status the response's `partial_failure_error`
  * @param hasResult for each part, whether the response has a result
  */

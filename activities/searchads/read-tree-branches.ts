@@ -36,8 +36,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Treats an account as read if Google refuses to show it. After any other failure, moves the account behind
- * all others and throws, so that a retry continues with the others.
+ * Treats an account as read if Google refuses to show it. After any other error of Google Ads, moves the
+ * account behind all others and throws, so that a retry continues with the others.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,

@@ -16,7 +16,7 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** An attempt of the activity has 8 s, in which it checks the object and reads the pages. */
+/** An attempt of the activity has 8 s to check which account owns the object, and to read the pages. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 
 /** An attempt reads no further page after this time and requests a report instead. */
@@ -56,7 +56,7 @@ export function createGetPlatformInsights(
 async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, shape: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
-    // Meta answers with error 100 for objects that belong to no account, such as pages.
+    // Meta answers with error 100 for objects that belong to no account, such as Facebook pages.
     if (error instanceof ProviderError && error.failure.reason === 'META_100') {
       return { account_id: undefined };
     }

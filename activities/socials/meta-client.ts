@@ -10,7 +10,7 @@ export type MetaClientOptions = {
   url: string;
   /** Such as `v27.0`. */
   version: string;
-  /** Secret for the proof that our app holds the token. Undefined if the app requires no proof. */
+  /** App secret for `appsecret_proof`, which proves that our app makes the call. Undefined without proof. */
   appSecret: string | undefined;
 };
 

@@ -75,7 +75,7 @@ export function mayBeTooMuch(error: unknown): boolean {
 }
 
 /**
- * Returns whose limit is exceeded, or undefined if the code is not of a rate limit. Code 4 is the app's
+ * Returns whose limit is exceeded, or undefined if the code belongs to no rate limit. Code 4 is the app's
  * limit, except with the subcodes for the insights of an ad account.
  */
 function getLimitScope(

@@ -28,8 +28,8 @@ type Edge<Row> = { path: string; query: Record<string, string>; page: z.ZodType<
 
 type Reading = {
   /**
-   * First pause before a page that was too large is read with fewer rows. If undefined, such a page fails the
-   * read.
+   * Pause before the first retry with fewer rows, after a page was too large. If undefined, such a page fails
+   * the read.
    */
   shrinkAfterMs?: number;
 };

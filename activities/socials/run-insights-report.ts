@@ -24,7 +24,7 @@ const STEP_LIMITS = { maxWaitMs: 4_000, timeoutMs: 10_000 };
 /** All pages together have 30 minutes. */
 const PAGE_LIMITS = { maxWaitMs: 60_000, timeoutMs: 30_000, skipsSlots: true };
 
-/** Pauses grow from 0.5 s to 32 s, because code 1 may also be a transient failure that a pause outlasts. */
+/** Pauses grow to 32 s, because Meta's error code 1 may also be a transient failure that a pause outlasts. */
 const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);

@@ -118,8 +118,8 @@ type Batch = {
 };
 
 /**
- * Until the receiver accepts a delivery, each connection stops at its first failure, because further timeouts
- * would outlast the activity. The remaining deliveries stay due.
+ * Until the receiver accepts a delivery of the batch, each connection stops at its first failure, because
+ * further timeouts would outlast the activity. The remaining deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,

@@ -11,7 +11,7 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** Notifies people by mail that a webhook was disabled, at most once a day per endpoint. */
+/** Mails the people who can enable a disabled webhook again, at most once a day per webhook. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {

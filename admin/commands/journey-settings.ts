@@ -12,7 +12,7 @@ export const journeySettingsSet = defineProjectCommand({
     defaultCountry: defineOption(
       country.optional(),
       '<code>',
-      'country of phone numbers without a country code, such as PT; with none, such numbers do not match',
+      'country of phone numbers without a country code, such as PT; with the value none, such numbers do not match',
     ),
     redactTouches: defineOption(
       yesOrNo.optional(),
@@ -22,7 +22,7 @@ export const journeySettingsSet = defineProjectCommand({
     identifierLimit: defineOption(
       createNumberSchema(1, 100).optional(),
       '<number>',
-      'maximum e-mail addresses, phone numbers, or lead ids, of a visitor; a visitor with more is not matched by them',
+      'maximum number of e-mail addresses of a visitor; with more, it is not matched by e-mail address (same for phone numbers and lead ids)',
     ),
     unverifiedLimit: defineOption(
       createNumberSchema(1, 1000).optional(),

@@ -10,7 +10,8 @@ import { formatFields, formatTable } from '../print.ts';
 /** With `now` or `revokeOlder`, verifiers may reject new tokens until they fetch the key set again. */
 export const signingKeyRotate = defineCommand({
   name: 'signing-key rotate',
-  summary: 'Add a signing key. It signs after ten minutes; older keys stay published for a day.',
+  summary:
+    'Add a signing key. It starts signing after ten minutes; older keys stay published for another day.',
   options: {
     now: defineOption(flag, '', 'sign with the new key at once'),
     revokeOlder: defineOption(flag, '', 'for a stolen key: sign at once and refuse tokens of older keys'),

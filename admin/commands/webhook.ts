@@ -8,8 +8,8 @@ import { parseConnectKeyring } from './connect-key.ts';
 import { describeReseal } from './connection.ts';
 
 /**
- * Open connect sessions still need the older keys of `CONNECT_KEYRING`. An hour after this command, the keys
- * can be removed.
+ * Open connect sessions still need the older keys of `CONNECT_KEYRING`, so remove these keys no earlier than
+ * an hour after this command.
  */
 export const webhookReseal = defineCommand({
   name: 'webhook reseal',

@@ -24,8 +24,8 @@ export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
   /**
-   * Whether incoming events are recorded for viewing: somebody views them, or the last recorded use of the
-   * key is over a minute old or missing.
+   * Whether to add incoming events to the key's recent events: true while somebody views them, or if the
+   * key's last recorded use is missing or over a minute old.
    */
   isWatched: boolean;
 };

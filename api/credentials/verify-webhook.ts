@@ -66,7 +66,8 @@ function requireRecent(headers: IncomingHttpHeaders): void {
   const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature } = headers;
   if (!id || !timestamp || !signature) throw refuse('missing required headers');
   const age = Date.now() / 1_000 - Number(timestamp);
-  // Also refuses NaN. One more second is allowed, because the library rounds the current time down.
+  // Also refuses NaN. Allows one more second, because the library rounds the current time down and therefore
+  // accepts timestamps that are up to a second older.
   if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 

@@ -32,7 +32,7 @@ const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 /** Three bodies are processed at once: the API parses one while PostgreSQL stores the rows of the others. */
 const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 
-/** Timeout of the wait before a body is read, and again of the wait before it is processed. */
+/** Timeout of each of two waits: before a body is read, and before it is processed. */
 const BODY_TIMEOUT_MS = 12_000;
 
 /**
@@ -161,7 +161,8 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
 const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
- * Returns the key of the quota that a request uses. Write keys are public, so they have quotas of their own.
+ * Returns the key of the quota that a request uses. Write keys are public, so they do not use the project's
+ * quota.
  * @param projectId empty outside projects
  */
 export function toTenantKey(caller: Caller, projectId: string, ip: string | undefined): string {

@@ -50,7 +50,7 @@ export type FailedCredentials = {
    * @throws QuotaExceeded if the queue is full or slow
    */
   runInLookupQueue(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Counts an invalid credential that was verified without {@link guard}. */
+  /** Counts an invalid credential that was checked without {@link guard}. */
   count(ip: string | undefined): Promise<void>;
   findRefusal(ip: string | undefined): RateLimitStatus | undefined;
 };

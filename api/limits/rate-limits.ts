@@ -58,8 +58,9 @@ export function deriveRateLimits(env: Environment) {
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /**
-     * `credential` counts operations per user or network, token requests per network and client, and sign-in
-     * pages per known browser or network. Fetches of unknown client ID metadata documents share one count.
+     * `credential` counts credential-issuing operations per user or network, token requests per network and
+     * client, and sign-in pages per known browser or network. Fetches of unknown client ID metadata documents
+     * share one count.
      */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Counts fetches of client ID metadata documents per network. */
@@ -67,8 +68,8 @@ export function deriveRateLimits(env: Environment) {
     /** Counts failed credentials per network. */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
     /**
-     * `signInLinks` counts links per known browser if the browser's last sign-in used the address. Otherwise,
-     * it counts links per network and address, and the next two limits count as well.
+     * `signInLinks` counts links per known browser if the browser's last sign-in used the e-mail address.
+     * Otherwise, it counts links per network and e-mail address, and the next two limits count as well.
      */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),

@@ -13,7 +13,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   if (settings.mcp === 'off') return;
   const agents = { ...context, verifyToken: context.verifyAgentToken };
   const receive = createReceiveMessage(agents, serving);
-  // Loaded on first use, because the SDK and the second set of routes would take memory in an idle API.
+  // Loaded on first use, because the SDK and a second Express app with all operations would take memory in an
+  // idle API.
   const loadAnswerMessage = loadOnce(async () => {
     const { createAnswerMessage } = await import('./answer-message.ts');
     return createAnswerMessage(agents, serving, measure);

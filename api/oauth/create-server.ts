@@ -49,7 +49,8 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       }
     },
     async findInteraction(request, response) {
-      // Anyone can request these pages, so requests without a cookie do not reach the database.
+      // Anyone can request the sign-in and consent pages, so requests without a cookie do not reach the
+      // database.
       if (!hasCookie(request, cookieNames.interaction)) return undefined;
       const { provider } = await findSigner();
       const { findInteraction } = await import('./interactions.ts');

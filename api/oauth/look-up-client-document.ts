@@ -21,7 +21,7 @@ const WAIT_MS = 8_000;
 const TENANT_KEY = 'client documents';
 
 /**
- * Fetches the metadata document if `client_id` is a URL whose stored client is not fresh. Other endpoints use
+ * Fetches the metadata document if `client_id` is a URL whose client is unknown or stale. Other endpoints use
  * the stored client, so an unreachable document does not break grants.
  */
 export function lookUpClientDocument(context: ApiContext): RequestHandler {

@@ -76,7 +76,7 @@ const openApiDocument = z
  * In schemas:
  *
  * - `x-limit-bytes`: maximum total bytes of an object's names and strings
- * - `x-rule`: describes `pattern`, `format` or `propertyNames` in words; error messages append them to the
+ * - `x-rule`: describes `pattern`, `format` or `propertyNames` in words that error messages append to the
  *   field's name
  */
 export type Operation = z.infer<typeof operation>;

@@ -34,7 +34,7 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   : never;
 
 export type Call = {
-  /** After the request's deadline, its database refuses both statements and commits. */
+  /** After the request's deadline, `context.database` refuses statements and commits. */
   context: ApiContext;
   caller: Caller;
   /** Empty for operations without `x-scope`. */
@@ -78,7 +78,7 @@ export function toProject({ context, projectId }: Pick<Call, 'context' | 'projec
 }
 
 /**
- * Returns the user of an operation that accepts no credentials other than access tokens.
+ * Returns the user who calls an operation that accepts only access tokens.
  * @throws TypeError for other credentials
  */
 export function requireUser({ caller }: Call): UserCaller {

@@ -53,7 +53,7 @@ export function getRedirectTarget({ redirectUri }: RequestingApp): string {
 
 /**
  * Returns the redirect URI as a `form-action` source, because Chromium applies the directive to redirects
- * too. Custom schemes have no origin, and sources cannot contain IPv6 addresses, so their source is only the
+ * too. For a custom scheme, which has no origin, or an IPv6 host, which no source can name, the source is the
  * scheme.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */

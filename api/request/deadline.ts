@@ -49,7 +49,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, remainingMs);
       let timer: NodeJS.Timeout | undefined;
-      // The timer first aborts the signal. It rejects the wait only if no commit ends within the grace time.
+      // First aborts the signal, then rejects the wait if the work still runs after the grace time.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

@@ -11,8 +11,8 @@ import { createReadInput } from './handle.ts';
 import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
- * From this many values, validation yields to the event loop between its steps, because even the errors of
- * 2,000 empty objects (6 kB) take milliseconds to report.
+ * Validation of this many values or more yields to the event loop between its steps, because reporting the
+ * errors of even 2,000 empty objects (6 kB) takes milliseconds.
  */
 const MANY_VALUES = 1_000;
 

@@ -8,7 +8,7 @@ import { AppError } from './errors.ts';
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
 type SignatureVerifier = {
-  /** Checks that need no body. @throws AppError 401, 429 */
+  /** Runs the checks that need no body. @throws AppError 401, 429 */
   verifyHead: (request: Request) => Promise<void>;
   /**
    * Gives addresses over their limit a shorter deadline.

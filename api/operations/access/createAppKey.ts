@@ -25,7 +25,7 @@ export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
 
 const MAX_LIVE_KEYS = 100;
 
-/** @throws AppError 409 if the project has the maximum of active app keys and service-account keys */
+/** @throws AppError 409 if active app keys and service-account keys together have reached the maximum */
 export async function requireKeyCapacity(project: InProject): Promise<void> {
   if ((await countLiveKeys(project)) < MAX_LIVE_KEYS) return;
   throw conflict(`The project has the maximum of ${MAX_LIVE_KEYS} active keys. Revoke an unused one.`);

@@ -24,8 +24,8 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // This user may not approve the key's requests. If a platform client issues the key, this user is the
-      // client's owner.
+      // This user may not approve changes that the key requests. If a platform client issues the key, this
+      // user is the client's owner.
       issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');

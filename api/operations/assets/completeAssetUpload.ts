@@ -5,7 +5,7 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireAsset } from './getAsset.ts';
 
-/** Has a worker check the upload at once, instead of waiting for the sweeper. */
+/** Starts the check of the upload at once, instead of leaving it to the sweeper. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);

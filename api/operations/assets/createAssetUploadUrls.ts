@@ -54,8 +54,8 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
-    // Without URLs, these files cannot be uploaded. If the deletion fails, the sweeper deletes them a day
-    // later.
+    // Without URLs, these files cannot be uploaded, so they are marked for deletion. If that fails, the
+    // sweeper deletes them after a day.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
     throw error instanceof AppError && error.code === 'provider_timeout' ? signingTimedOut() : error;
   }
@@ -78,8 +78,8 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
 }
 
 /**
- * Returns a 504 with its own message, because a repeated request gets new URLs instead of this request's late
- * result.
+ * Returns a 504 without the usual promise that a repeated request gets the late result, because here it gets
+ * new URLs.
  */
 function signingTimedOut(): AppError {
   const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';

@@ -5,7 +5,7 @@ import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
 
 /**
- * Has a worker check that the stored object is the one that passed the upload check, and sign a URL.
+ * Signs a URL in a worker, if the stored object is still the one that passed the upload check.
  * {@link requireSignedUrls} returns this URL for a minute.
  */
 export function signDownload(

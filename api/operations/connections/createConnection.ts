@@ -117,5 +117,8 @@ function refusedCredentials(
 
 function accountRequired(accounts: unknown): AppError {
   const ids = (connectAccounts.safeParse(accounts).data ?? []).map(({ id }) => id).slice(0, 20);
-  return invalidField('credentials.accountId', `is required: the credentials can access ${ids.join(', ')}`);
+  return invalidField(
+    'credentials.accountId',
+    `is required, because the credentials can access several accounts: ${ids.join(', ')}`,
+  );
 }

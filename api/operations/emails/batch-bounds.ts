@@ -79,7 +79,7 @@ export async function requirePlannedCapacity(
   const limits = `of ${maxPlanned} recipients scheduled for days after today (UTC). ${planned} are already scheduled`;
   const remedy = 'Choose a time today, or cancel a scheduled batch';
   const field = isDelayed ? 'delaySeconds' : 'scheduledFor';
-  throw invalidField(field, `would exceed the project's limit ${limits}. ${remedy}`);
+  throw invalidField(field, `puts the batch above the project's limit ${limits}. ${remedy}`);
 }
 
 export function isLaterDay(scheduledFor: Date | null): boolean {

@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 /** `snd_<batch id>_<recipient index>`, as in journey items. */
 const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i;
 
-/** If a scheduled, paused or blocked batch has no other mail, cancels the batch too. */
+/** Also cancels a scheduled, paused or blocked batch if all its other mails are cancelled. */
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
   if (batchId === undefined) throw noSuch('mail');

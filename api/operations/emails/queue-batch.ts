@@ -43,7 +43,7 @@ export async function queueBatch(
   return accepted;
 }
 
-/** Finds a replay before the stored template is read, because the template may have changed since. */
+/** Runs before the stored template is read, because a replay succeeds even if the template has changed. */
 async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;

@@ -4,7 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
-/** Applies an event even if it is already stored, because an earlier delivery may have been interrupted. */
+/** Also applies an event that is already stored, because its first delivery may not have applied it. */
 export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   { body },
   { context, header },

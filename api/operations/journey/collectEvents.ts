@@ -69,7 +69,7 @@ function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
 }
 
-/** Long enough, because other transactions hold the lock of a write key's row only briefly. */
+/** Enough to get the lock of a write key's row, which other transactions hold only briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 
 /**
@@ -79,8 +79,8 @@ const LOCK_TIMEOUT_MS = 1_000;
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Adds the events to a write key's list of newest events, which people can watch, without delaying the
- * response. Events that arrive while a transaction of the key runs share its next transaction.
+ * Adds the events, in the background, to a write key's list of newest events, which people can watch. Events
+ * that arrive while a transaction of the key runs share the key's next transaction.
  * @param eventIds oldest first
  */
 function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

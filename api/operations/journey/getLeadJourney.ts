@@ -20,8 +20,8 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
  * Matches the lead with visitors. Concurrent requests for a lead share one job.
  * @param deadlineMs in milliseconds since 1970
  * @returns the id of the resolution, which stores the match
- * @throws AppError 404 without a CRM connection or lead; 403 if the connection lost its authorization; 503
- * without a worker; 504 at the deadline; or the provider's failure
+ * @throws AppError 404 without a CRM connection, or if the CRM lacks the lead; 403 if the connection lost its
+ * authorization; 503 without a worker; 504 at the deadline; the provider's failure
  */
 async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;

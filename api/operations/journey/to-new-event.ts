@@ -153,10 +153,10 @@ function getArrival(
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
     const value = all[field]?.trim();
-    // Meta's click ids are printable ASCII. Up to 1,000 other characters could be too long for the index.
+    // Meta's click ids are printable ASCII. In UTF-8, 1,000 other characters could be too long for the index.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
-  // `fbc` contains a time of the browser's clock, which needs the same correction as the event's time.
+  // `fbc` contains a time from the browser's clock, so it needs the same correction as the event's time.
   const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
   if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = shiftFbcTime(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };

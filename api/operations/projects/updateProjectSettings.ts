@@ -71,7 +71,7 @@ const LIMITS = [
 }[];
 
 /**
- * Lowers the project's limits. Null removes the project's own limit.
+ * Sets the project's own limits. Null removes a limit.
  * @throws AppError 400 for a limit above the operator's limit
  */
 async function changeLimits(

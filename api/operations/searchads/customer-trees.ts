@@ -15,8 +15,8 @@ const FAILURE_CACHE_MS = 30_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Cache time per Google Ads operation of the last complete read. It limits each connection to about 1,000 of
- * the daily operations that all projects share.
+ * A tree is cached for this time per Google Ads operation that its last complete read took. Each connection
+ * then uses at most about 1,000 of the daily operations that all projects share.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;

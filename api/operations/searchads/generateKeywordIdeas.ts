@@ -66,8 +66,8 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * Replaces the indexes in the error's paths with those of this request, because the shared read has
- * normalized and sorted seeds.
+ * Replaces the indexes in the error's paths with those of this request, because the shared read's seeds are
+ * normalized and sorted.
  * @param error failure of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {

@@ -11,7 +11,7 @@ import { toProject, JsonStream, type Call, type Handler } from '../operation.ts'
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
-/** After this time, the request no longer waits for a complete list. */
+/** After this time, the response may contain a partial list. */
 const FIRST_WAIT_MS = 3_000;
 
 /** The list may be partial if a connection fails or its tree is still being read. */

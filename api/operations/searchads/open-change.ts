@@ -155,7 +155,7 @@ function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, na
 }
 
 /**
- * Limits of pending changes, because each polls the database every two seconds until it may be sent to
+ * Pending changes are limited, because each polls the database every two seconds until it may be sent to
  * Google.
  */
 const MAX_OPEN = { campaignCount: 50, projectCount: 500 };

@@ -13,8 +13,8 @@ import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
 /**
- * Skips people who are already enrolled or may not be enrolled, and those above the project's limit of open
- * enrollments.
+ * Skips people who are already enrolled, must not enroll again or are suppressed, and those above the
+ * project's limit of open enrollments.
  */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({

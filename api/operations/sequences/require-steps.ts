@@ -18,8 +18,7 @@ const UNIT_SECONDS: Readonly<Record<WaitUnit, number>> = {
 const MAX_WAIT_SECONDS = 365 * UNIT_SECONDS.days;
 
 /**
- * Checks the steps, and sets the template version of each email step to the requested or, by default, the
- * published version.
+ * Checks the steps, and sets the template version of each email step, by default the published one.
  * @throws AppError 400 that names each invalid field
  */
 export async function requireSteps(

@@ -40,7 +40,7 @@ export function requireRemovableRoles(
 }
 
 /**
- * The caller must hold the scopes of each role that the member does not have yet.
+ * The caller must hold the scopes of each newly assigned role.
  * @throws AppError 400 that names unknown roles, 403 that names roles with scopes that the caller lacks
  */
 export async function requireGrantableRoles(

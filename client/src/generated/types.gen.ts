@@ -286,8 +286,8 @@ export interface paths {
          * Erase a person's data
          * @description Erases the data of a person: events, visitors, sessions, orders, identities, stored matches, cached CRM data,
          *     exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in sequences end.
-         *     Visitors match as in a journey, but the limits on unverified values do not apply. If the lead is no longer in
-         *     the CRM, its stored identifiers are used.
+         *     Visitors match as in a journey, but the settings `verifiedOnly` and `unverifiedLimit` do not apply. If the lead
+         *     is no longer in the CRM, its stored identifiers are used.
          *
          *     Only unambiguous matches are erased: a phone number without a country code is used only if its country is known.
          *     `matchedBy` and the audit log report the matches; `unusedPhones` counts the phone numbers that were not used.
@@ -712,7 +712,7 @@ export interface paths {
         };
         /**
          * List a write key's recent events
-         * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. The
+         * @description Returns the latest events that pages sent with a write key, newest first, to check that a site sends events. The
          *     response names no visitors; use `getJourney` for them. Paths and titles of pages require `crm_objects:read`.
          *
          *     For at least 30 seconds after a call, new events are added to the list: all of them or, on busy sites, a sample.
@@ -743,10 +743,10 @@ export interface paths {
          * Set the sender
          * @description Sets the sender of the project's mail. Queued batches keep their sender.
          *
-         *     The project can send mail once the domain of the address is verified. Create the TXT record
-         *     `verification.record` of the response, then call `POST /projects/{projectId}/sender/check`. Verification
-         *     includes subdomains and does not expire. The domain of the platform's own mails, its parent domains and its
-         *     subdomains are refused.
+         *     The project can send mail once the domain of the address is verified. Create the TXT record that
+         *     `verification.record` of the response describes, then call `POST /projects/{projectId}/sender/check`.
+         *     Verification includes subdomains and does not expire. The domain of the platform's own mails, its parent domains
+         *     and its subdomains are refused.
          */
         put: operations["setSender"];
         post?: never;
@@ -854,9 +854,10 @@ export interface paths {
         post?: never;
         /**
          * Delete a connection
-         * @description Stops the use of the connection at once. A worker then revokes its authorization at the provider, unless another
-         *     connection uses the same consent, and deletes the connection with all data read through it. `affected` counts
-         *     the resources that used it.
+         * @description Stops the use of the connection at once. A worker then deletes it with all data read through it, and revokes its
+         *     authorization at the provider, unless another connection uses the same consent. HubSpot tokens and Resend keys
+         *     that were sent as credentials stay valid; delete them at the provider. `affected` counts the resources that used
+         *     the connection.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -1018,8 +1019,8 @@ export interface paths {
          *     created.
          *
          *     Policy violations cause a 422 that lists each violation with its field. A violation with `exemptible: true` has
-         *     an `exemption` to send in the next request. `autoExemptPolicyViolations` requests all exemptions once. Exempted
-         *     items are saved, but Google might not serve them.
+         *     an `exemption` to send in the next request. With `autoExemptPolicyViolations`, the request is repeated once with
+         *     all exemptions that Google Ads offers. Exempted items are saved, but Google might not serve them.
          *
          *     With the project's setting `requireApproval`, an `ENABLED` campaign waits for the approval of a second person.
          *     The response is then 202 with the approval.
@@ -1097,9 +1098,9 @@ export interface paths {
          * @description Changes the given fields in one atomic call to Google Ads. `endDate: null` removes the end date. With
          *     `validateOnly`, Google Ads validates the change without applying it.
          *
-         *     To avoid overwriting another person's change, send the values that you read in `expected`. If one of them
-         *     differs, the response is 409 `campaign_changed` with the current values. A field of the request that somebody
-         *     else changes while the request is being applied causes the same error. Changes of one campaign are applied in
+         *     To avoid overwriting another person's change, send in `expected` the values that you read. If one of them
+         *     differs, the response is 409 `campaign_changed` with the current values. The same error is returned if somebody
+         *     else changes a field of the request while the request is being applied. Changes of one campaign are applied in
          *     the order of their requests.
          *
          *     A budget that several campaigns share is only changed with `confirmSharedBudget`.
@@ -1124,7 +1125,7 @@ export interface paths {
          * Get a performance report
          * @description Returns the performance of an account or campaign between two days, grouped by any of `date`, `device`,
          *     `campaign`, `adGroup`, `keyword`, `searchTerm` and `network`. `total` covers all pages and is the same for every
-         *     grouping. Traffic without an ad group, keyword or search term is in rows without that field. This includes rare
+         *     grouping. Rows without `adGroup`, `keyword` or `searchTerm` contain the traffic that has none, such as rare
          *     searches, whose search terms Google does not report. Rows whose metrics are all 0 are omitted.
          *
          *     `searchTerm` and `keyword` cannot be combined, because Google does not report them together.
@@ -1152,9 +1153,8 @@ export interface paths {
         put?: never;
         /**
          * Add negative keywords
-         * @description Adds negative keywords to a campaign in one atomic call. If the campaign has a negative keyword with the same
-         *     match type and text (ignoring case), it is unchanged and returned with `added: false`. Policy exemptions are not
-         *     available.
+         * @description Adds negative keywords to a campaign in one atomic call. An existing negative keyword with the same match type
+         *     and text (ignoring case) is unchanged and returned with `added: false`. Policy exemptions are not available.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -1195,8 +1195,8 @@ export interface paths {
         put?: never;
         /**
          * Add keywords to an ad group
-         * @description Adds keywords to an ad group in one atomic call. If the ad group has a keyword with the same match type and text
-         *     (ignoring case), it is unchanged and returned with `added: false`.
+         * @description Adds keywords to an ad group in one atomic call. An existing keyword of the ad group with the same match type
+         *     and text (ignoring case) is unchanged and returned with `added: false`.
          *
          *     If keywords violate policies, the response is 422 and lists each violation with its field. To add a keyword
          *     despite an `exemptible` violation, repeat the request with the `exemption` in `exemptPolicyViolationKeys`, or
@@ -1617,9 +1617,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before its provider call starts. The batch continues with its other mails. A
-         *     scheduled, paused or blocked batch without other mails becomes `cancelled`. Cancelling a cancelled mail changes
-         *     nothing.
+         * @description Cancels one mail of a batch before its provider call starts. The batch continues with its other mails. If all
+         *     mails of a scheduled, paused or blocked batch are cancelled, the batch becomes `cancelled`. Cancelling a
+         *     cancelled mail changes nothing.
          *
          *     In journeys, `sendId` is the `id` in an item's `cancel` object of the kind `scheduled_email_send`.
          */
@@ -1666,9 +1666,9 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address
-         * @description Suppresses an address: the project sends it no more mail, not even queued mails whose provider call has not
-         *     started. With the reason `unsubscribe`, the project still sends it `transactional` mail. If the address is
-         *     already suppressed for this reason, nothing changes.
+         * @description Suppresses an address: the project sends it no more mail. Only mails whose provider call has started are still
+         *     sent. With the reason `unsubscribe`, the project still sends it `transactional` mail. If the address is already
+         *     suppressed for this reason, nothing changes.
          */
         post: operations["createEmailSuppression"];
         delete?: never;
@@ -1737,11 +1737,11 @@ export interface paths {
         /**
          * Receive Resend events
          * @description Called by Resend, not by API callers, for events of a mail, such as a delivery, open, click, bounce or spam
-         *     complaint. The signature replaces a credential (Standard Webhooks with Svix header names): HMAC-SHA256 over
-         *     `svix-id.svix-timestamp.body`. The timestamp may differ from the current time by at most 5 minutes.
+         *     complaint. The signature replaces a credential: HMAC-SHA256 over `svix-id.svix-timestamp.body` (Standard
+         *     Webhooks with Svix header names). The timestamp may differ from the current time by at most 5 minutes.
          *
-         *     The event is stored before the response and applied once. An event of a mail that is not known yet is applied
-         *     later. Events that do not concern a sent mail are ignored with the same response.
+         *     The event is stored before the response and applied once. If its mail is not known yet, it is applied later.
+         *     Events that do not concern a sent mail are ignored; the response is also 200.
          */
         post: operations["receiveResendWebhook"];
         delete?: never;
@@ -1764,9 +1764,9 @@ export interface paths {
          * @description Called by Resend, not by API callers. Works like `POST /webhooks/resend`, but for a connected account: the body
          *     is signed with the `webhookSecret` of the connection.
          *
-         *     Each event is applied once, and only to mails of the connection's project. Events of other mails are dropped
-         *     with the same response. Each connection has the rate limit of a key's write requests. Above the limit, the
-         *     response is 429, and Resend delivers the event again.
+         *     Each event is applied once, and only to mails of the connection's project. Events of other mails are dropped;
+         *     the response is also 200. Each connection has its own rate limit, equal to that of a key's write requests. Above
+         *     the limit, the response is 429, and Resend delivers the event again.
          */
         post: operations["receiveConnectionWebhook"];
         delete?: never;
@@ -2516,9 +2516,9 @@ export interface paths {
         put?: never;
         /**
          * Approve a request
-         * @description Approves another person's request, which is then applied in the background. The campaign's state, `expected` and
-         *     the project's `maxDailyBudget` are checked again. Read `outcome` for the result. Repeating the call changes
-         *     nothing.
+         * @description Approves another person's request, which is then applied in the background. The campaign's state, the request's
+         *     `expected` and the project's `maxDailyBudget` are checked again. Read `outcome` for the result. Repeating the
+         *     call changes nothing.
          *
          *     Nobody can approve their own request. An OAuth client's request counts as a request of the client's owner, and a
          *     service-account key's request as a request of the key's issuer.
@@ -2630,8 +2630,8 @@ export interface paths {
          * List events
          * @description Returns the project's events in a fixed order: a new event never appears before an event that you have read.
          *     Read until `hasMore` is false, store `cursor`, and later continue with it as `after`. Events are kept for 30
-         *     days. If events after the cursor were deleted, the response is 410, so that you do not miss them unnoticed. A
-         *     request examines at most 10,000 events, so a page may be empty although `hasMore` is true.
+         *     days. If events after the cursor were deleted, the response is 410, so that you notice the gap. A request
+         *     examines at most 10,000 events, so a page may be empty although `hasMore` is true.
          *
          *     The section `webhooks` of this document describes the event types. Visitor events are not included; see
          *     `getJourney`.
@@ -2913,8 +2913,8 @@ export interface paths {
         put?: never;
         /**
          * Enroll people in a sequence
-         * @description Enrolls up to 1,000 people in the published version. People who are enrolled already, may not enter again or are
-         *     suppressed are skipped, so the request can be repeated. `params` must contain the required parameters of all
+         * @description Enrolls up to 1,000 people in the published version. Skips people who are already enrolled, may not enter again,
+         *     or are suppressed, so the request can be repeated. `params` must contain the required parameters of all
          *     templates of the sequence.
          *
          *     A project can have 1,000,000 open enrollments.
@@ -3235,7 +3235,7 @@ export interface paths {
         get: operations["getConversionGoal"];
         /**
          * Create or replace a conversion goal
-         * @description Creates or replaces a goal. Throughline reports orders, or visitors who reach a life cycle stage, to the
+         * @description Creates or replaces a goal. Throughline reports orders, or visitors who reach a lifecycle stage, to the
          *     destinations, starting with events that arrive after the goal's creation. The visitor must have clicked an ad
          *     within `windowDays` before the event, or have consented to sending their hashed e-mail address or phone number.
          *     An order counts once per destination. A refund corrects the order's value if the platform supports that.
@@ -3363,7 +3363,7 @@ export interface webhooks {
         /**
          * A mail bounced
          * @description The recipient's server refused the mail. With the reason `hard_bounce`, it refuses the address permanently, and
-         *     the address is suppressed.
+         *     the address is suppressed, unless the mail had `cc` or `bcc` recipients.
          */
         post: operations["onEmailBounced"];
         delete?: never;
@@ -3423,7 +3423,8 @@ export interface webhooks {
         put?: never;
         /**
          * A mail failed
-         * @description The mail could not be sent. Retry the batch to send it again.
+         * @description The mail could not be sent. To send it again, retry the batch. A mail with the reason `suppressed_by_provider`
+         *     is not retried.
          */
         post: operations["onEmailFailed"];
         delete?: never;
@@ -4142,8 +4143,8 @@ export interface components {
             /** @description Orders in all currencies, including refunded orders. */
             orders: number;
             /**
-             * @description Revenue of these orders minus refunds, by currency, in its minor unit. Orders without a currency have the
-             *     project's.
+             * @description Revenue of the day's orders minus refunds, by currency, in its minor unit. Orders without a currency count
+             *     in the project's currency.
              */
             revenue: {
                 [key: string]: number;
@@ -4228,8 +4229,8 @@ export interface components {
              */
             identifierLimit: number;
             /**
-             * @description Maximum number of visitors that an unverified e-mail address, phone number or lead id matches, the earliest
-             *     first.
+             * @description Maximum number of visitors that an unverified e-mail address, phone number or lead id matches: those that
+             *     reported it first.
              */
             unverifiedLimit: number;
         };
@@ -4447,8 +4448,8 @@ export interface components {
             windowDays?: number;
             /**
              * @description Whether a conversion requires a recorded consent (`consent.adUserData: granted`). If false, conversions with
-             *     a click are also sent if no decision is recorded. Hashed addresses and numbers always require consent, and a
-             *     refusal is always respected.
+             *     a click are also sent if no decision is recorded. Sending a hashed e-mail address or phone number always
+             *     requires consent, and a refusal is always respected.
              * @default true
              */
             requireConsent?: boolean;
@@ -5523,7 +5524,7 @@ export interface components {
             version?: number;
             /**
              * @description Your id of the batch, unique in the project. It makes the request idempotent: a repeated request with the
-             *     same body gets the same response and sends nothing again; another body is refused with 409. `.` and `..` are
+             *     same body gets the same response and sends no mail twice; another body is refused with 409. `.` and `..` are
              *     not allowed, because no URL can end with them.
              */
             trackingId: string;
@@ -5810,7 +5811,7 @@ export interface components {
             type: "exit_if";
             condition: components["schemas"]["SequenceCondition"];
         };
-        /** @description A condition, by `kind`. */
+        /** @description A condition. `kind` determines the other fields. */
         SequenceCondition: components["schemas"]["SequenceOpenedCondition"] | components["schemas"]["SequenceClickedCondition"] | components["schemas"]["SequenceEventCondition"] | components["schemas"]["SequenceParamCondition"];
         /** @description The person opened or clicked the mail of an earlier step. */
         SequenceOpenedCondition: {
@@ -5852,7 +5853,7 @@ export interface components {
             name: string;
             equals: string;
         };
-        /** @description A step, by `type`. */
+        /** @description A step. `type` determines the other fields. */
         SequenceStep: components["schemas"]["SequenceEmailStep"] | components["schemas"]["SequenceWaitStep"] | components["schemas"]["SequenceExitStep"];
         /** @description `form_submit`, `order`, or the name of a custom event. */
         SequenceEventName: string;
@@ -6337,7 +6338,7 @@ export interface components {
             sentAt?: string;
             events: components["schemas"]["VisitorEvent"][];
         };
-        /** @description An event of a visitor, by `type`. */
+        /** @description An event of a visitor. `type` determines the other fields. */
         VisitorEvent: components["schemas"]["SessionEvent"] | components["schemas"]["PageViewEvent"] | components["schemas"]["IdentifyEvent"] | components["schemas"]["FormSubmitEvent"] | components["schemas"]["OrderEvent"] | components["schemas"]["OrderRefundEvent"] | components["schemas"]["LifecycleEvent"] | components["schemas"]["MeetingEvent"] | components["schemas"]["CustomEvent"];
         /** @description Start of a visit. */
         SessionEvent: {
@@ -6369,8 +6370,8 @@ export interface components {
             touch?: components["schemas"]["EventTouch"];
         };
         /**
-         * @description Identifies the visitor by at least one of `email`, `phone`, `crmLeadId` and `socials`. Placeholders and invalid
-         *     values are dropped.
+         * @description Identifies the visitor by at least one of `email`, `phone`, `crmLeadId` and `socials`. Invalid values are
+         *     dropped, and so are placeholders such as `unknown` or `test@example.com`.
          */
         IdentifyEvent: {
             id: components["schemas"]["EventId"];
@@ -6449,7 +6450,7 @@ export interface components {
             orderId: string;
             refundCents: components["schemas"]["OrderAmount"];
         };
-        /** @description The person reached a life cycle stage, such as lead or customer. Refused with a write key. */
+        /** @description The person reached a lifecycle stage, such as lead or customer. Refused with a write key. */
         LifecycleEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6464,7 +6465,7 @@ export interface components {
             title?: string;
             consent?: components["schemas"]["EventConsent"];
         };
-        /** @description A meeting in the calendar. Refused with a write key. */
+        /** @description A meeting with the person. Refused with a write key. */
         MeetingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -7094,7 +7095,7 @@ export interface components {
                 kind: "workflow_run_v2" | "scheduled_email_send" | "scheduled_post" | "scheduled_execution";
                 id: string;
             };
-            /** @description Details by type. */
+            /** @description Fields that depend on `type`. */
             detail: {
                 [key: string]: unknown;
             };
@@ -7685,7 +7686,7 @@ export interface components {
             /** @description Channel of the campaign, such as `SEARCH`. */
             channelType: string;
             health: components["schemas"]["CampaignHealth"];
-            /** @description A `biddingStrategy` of this API, or Google's name of another strategy. */
+            /** @description A `biddingStrategy` of `createSearchCampaign`, or Google's name of any other strategy. */
             biddingStrategy: string;
             /** @description Target cost per conversion (CPA), in units of the account's currency. */
             targetCpa?: number;
@@ -7793,8 +7794,8 @@ export interface components {
             biddingStrategy?: components["schemas"]["BiddingStrategy"];
             /**
              * @description Target cost per conversion (CPA). Required for the strategy `TARGET_CPA`. A `biddingStrategy` without
-             *     `targetCpa` removes the target. Without `biddingStrategy`, changes the target of the current strategy, which
-             *     must support a target.
+             *     `targetCpa` removes the target. Without `biddingStrategy`, `targetCpa` changes the target of the current
+             *     strategy, which must support a target.
              */
             targetCpa?: number;
             expected?: components["schemas"]["ExpectedCampaign"];
@@ -8037,9 +8038,9 @@ export interface components {
             values?: components["schemas"]["ChangedValues"];
             keywords?: components["schemas"]["RecordedKeyword"][];
             ad?: components["schemas"]["ChangedAd"];
-            /** @description Google's ids of the requested locations that the campaign had (`before`) or has (`after`). */
+            /** @description Google's ids of those locations in the request that the campaign had (`before`) or has (`after`). */
             locationIds?: string[];
-            /** @description Google's ids of the requested languages that the campaign had (`before`) or has (`after`). */
+            /** @description Google's ids of those languages in the request that the campaign had (`before`) or has (`after`). */
             languageIds?: string[];
         };
         RecordedKeyword: {
@@ -8252,7 +8253,7 @@ export interface components {
             /** @description Conversions divided by clicks. */
             conversionRate?: number;
         };
-        /** @description A row. Contains the fields of the dimensions in `by`. */
+        /** @description A row of the report, with the fields of the dimensions in `by`. */
         ReportRow: {
             /** @description `YYYY-MM-DD`, in the account's time zone. */
             date?: string;
@@ -9095,8 +9096,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks `keys:write` or a scope of the key (`forbidden`). Or an OAuth client that
-         *     is not a platform client sent a token that it got for itself (`forbidden`).
+         * @description The token or the caller's role lacks `keys:write` or a scope of the key (`forbidden`). Or the token is an OAuth
+         *     client's own (`client_credentials`), and the client is not a platform client (`forbidden`).
          */
         AccessForbidden: {
             headers: {
@@ -9731,8 +9732,8 @@ export interface components {
             };
         };
         /**
-         * @description Google Ads found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was used
-         *     for another request (`idempotency_mismatch`).
+         * @description Google Ads found policy violations that the request does not exempt (`policy_violation`), or the
+         *     `Idempotency-Key` was used for another request (`idempotency_mismatch`).
          */
         PolicyOfAd: {
             headers: {
@@ -14209,8 +14210,8 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CustomerNotFound"];
             /**
-             * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
-             *     used with another body (`idempotency_mismatch`).
+             * @description The provider found policy violations that the request does not exempt (`policy_violation`), or the
+             *     `Idempotency-Key` was used with another body (`idempotency_mismatch`).
              */
             422: {
                 headers: {
@@ -19661,8 +19662,8 @@ export interface operations {
                         /** @description At most 20,000 per connection. */
                         customers: components["schemas"]["SearchadsCustomer"][];
                         /**
-                         * @description If false, customers may be missing: the first read has not ended, or the last read could not read
-                         *     a part.
+                         * @description If false, customers may be missing: the first read of a connection has not ended, or its last read
+                         *     failed.
                          */
                         complete: boolean;
                     };
@@ -21443,8 +21444,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this mail: a repeated request with it gets the same response and sends nothing again. The key
-                 *     can be used for another mail after a refusal. Without a key, each request sends a mail.
+                 * @description Your key for this mail: a repeated request with the key gets the same response and sends no second mail.
+                 *     After a refusal, the key can be used for another mail. Without a key, each request sends a mail.
                  * @example 5b0c8f2e-welcome-test
                  */
                 "Idempotency-Key"?: string;
