@@ -36,7 +36,7 @@ const environment = z.object({
 export type DevConfig = {
   project: string;
   home: string;
-  /** Folder for downloaded and built programs. All clones of a user share it. */
+  /** Folder for downloaded and built programs. All of a user's clones of the repository share it. */
   cache: string;
   temporalCliPath?: string;
   weedPath?: string;
@@ -132,7 +132,7 @@ const PROVIDERS = {
   meta: { address: 'META_GRAPH_URL', required: [], optional: ['META_APP_SECRET'] },
 } as const;
 
-// Calls to a real provider can cost money, so credentials do not select it unless its address is set too.
+// Calls to a real provider can cost money, so only its address selects it; credentials alone do not.
 function selectProviders(variables: Record<string, string>): DevConfig['providers'] {
   const providers: DevConfig['providers'] = {};
   for (const name of ['googleAds', 'hubSpot', 'meta'] as const) {
@@ -151,7 +151,7 @@ function pick(variables: Record<string, string>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
-// Credentials do not select another store unless S3_BUCKET is set too.
+// Only S3_BUCKET selects another store; credentials alone do not.
 function selectBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,

@@ -26,7 +26,7 @@ export const OTHER_MANAGER: DemoAccount = {
 
 export const DEMO_CUSTOMER = '2000000001';
 
-/** Conversion action of {@link DEMO_CUSTOMER} that accepts imported clicks. */
+/** Conversion action of {@link DEMO_CUSTOMER}, of the type `UPLOAD_CLICKS`. */
 export const DEMO_CONVERSION_ACTION = '6000000002';
 
 export const DEMO_CRM: DemoAccount = {

@@ -19,7 +19,7 @@ export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }
 
-/** Makes the examples older than the demo project, because lists show the newest project first. */
+/** Makes the example projects older than the demo project, because lists show the newest project first. */
 export async function sortExampleProjectsLast(stack: Stack, externalIds: readonly string[]): Promise<void> {
   await execute(stack, OLDER_PROJECTS, [stack.demo.projectId, stack.demo.ownerId, externalIds]);
 }
@@ -71,8 +71,8 @@ on conflict (project_id, day) do update set recipients = usage.recipients + excl
 const HISTORY_SHARD = 64;
 
 /**
- * Adds the demo events to the days on which they occurred. Subtracts as many from the API's own counts,
- * newest day first and never below zero.
+ * Counts the demo events on the days on which they occurred. Subtracts their number from the API's own
+ * counts, newest day first and never below zero.
  */
 const EVENT_USAGE = `
 with happened as (

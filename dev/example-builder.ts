@@ -125,7 +125,7 @@ export function createExampleBuilder(
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // Nothing answers at the URL, so deliveries show failures. The event type is rare, so they are few.
+    // Nothing answers at the URL, so deliveries fail. The event type is rare, so deliveries are few.
     webhook: {
       exists: (id) => has(`${project}/webhooks/${id}`),
       create: () =>

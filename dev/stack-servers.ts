@@ -38,7 +38,7 @@ const DATABASE_ROLES = {
   throughline_admin: 'adminPassword',
 } as const;
 
-/** The default daily limit of a project with its own Resend account. */
+/** Raised to the default limit of a project with its own Resend account. */
 const PLATFORM_DAILY_RECIPIENTS = '1000000';
 
 export function getRoleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {

@@ -74,7 +74,7 @@ async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<nu
     columns: () => process.stdout.columns,
     color: isLive && config.color,
   };
-  // If the reader of a pipe has exited, the next line must not crash the stack.
+  // If standard output is a pipe and its reader has exited, the next write must not crash the stack.
   process.stdout.on('error', () => {});
   const progress = showProgress(screen);
   try {

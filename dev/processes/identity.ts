@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Boot id (only where `/proc` exists) and start time. Only compare it, because its format varies. */
+  /** Boot id (only where `/proc` exists) and start time. Compare it only for equality: its format varies. */
   born: z.string(),
 });
 

@@ -10,8 +10,8 @@ export const REACHABLE_FOLDER = '/var/lib/throughline';
 const POINTER = 'postgres.location';
 
 /**
- * Returns `postgres` in `home` (`THROUGHLINE_HOME`), or a folder in {@link REACHABLE_FOLDER} if `user` cannot
- * enter `home`. A file in `home` stores the path of a folder outside.
+ * Returns `postgres` in `home` (`THROUGHLINE_HOME`). If `user` cannot enter `home`, returns a folder in
+ * {@link REACHABLE_FOLDER}, and stores its path in a file in `home`.
  */
 export function getPostgresDataFolder(home: string, user: ServerUser | undefined, report: Report): string {
   const inHome = join(home, 'postgres');

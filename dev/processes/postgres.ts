@@ -7,7 +7,7 @@ import { REACHABLE_FOLDER, getPostgresDataFolder } from './postgres-data-folder.
 import { findPostgresUser } from './postgres-user.ts';
 
 type PostgresOptions = {
-  /** Contains the data folder if PostgreSQL's user can enter it. Usually `THROUGHLINE_HOME`. */
+  /** Contains the data folder if PostgreSQL's user can enter `home`. Usually `THROUGHLINE_HOME`. */
   home: string;
   folders: ServerFolders;
   port: number;

@@ -21,8 +21,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * With Temporal's defaults, the history service adds up to 50 ms to each task, and four partitions split a
- * queue's rate limit. Callers that wait for results also throttle each other.
+ * Temporal's defaults add up to 50 ms to each task, split a queue's rate limit over four partitions, and let
+ * callers that wait for results throttle each other.
  */
 const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,

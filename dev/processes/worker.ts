@@ -15,7 +15,7 @@ export type WorkerOptions = ServiceOptions & {
 
 export type RunningWorker = RunningService;
 
-// A worker cancels its running activities 30 s after the stop signal, and stops waiting for them after 60 s.
+// A worker cancels its running activities 30 s after the stop signal, and stops waiting for them 30 s later.
 // The remaining time is for its loops and connections to stop.
 const GRACE_MS = 95_000;
 
