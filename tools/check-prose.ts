@@ -78,7 +78,7 @@ function getDescriptions(file: string, source: string): Text[] {
       const isProse = isScalar(key) && (key.value === 'summary' || key.value === 'description');
       if (!isProse || !isScalar(value) || typeof value.value !== 'string') return;
       const start = lineCounter.linePos(value.range?.[0] ?? 0).line;
-      // The text of a block starts below its indicator.
+      // The text of a block scalar starts on the line below its indicator.
       const isBlock = value.type === Scalar.BLOCK_LITERAL || value.type === Scalar.BLOCK_FOLDED;
       for (const { line, text } of getParagraphs(file, value.value))
         texts.push({ file, line: start + line - (isBlock ? 0 : 1), text });

@@ -1,6 +1,6 @@
 /**
- * Deletes the files of a production node_modules that no process of the image reads. They are more than half
- * of the folder. test/compose checks that every dependency still loads.
+ * Deletes the files that no process of the image reads, more than half of a production node_modules.
+ * test/compose checks that every dependency still loads.
  *
  *   node tools/thin-dependencies.mjs <node_modules>
  */
@@ -41,14 +41,14 @@ const THIS_RELEASE = platform === 'linux' ? `${MACHINE}-unknown-linux-gnu` : und
 const GENERATED = /^(google-ads-(node|api)|google-gax\/build\/protos|@temporalio\/proto)\/.*\.js$/;
 
 /**
- * Largest remaining size. The image has a limit of 400 MB (test/compose), of which 229 MB are the base image
- * and 12 MB our own files.
+ * Maximum size of the remaining files. The image has a limit of 400 MB (test/compose), of which 229 MB are
+ * the base image and 12 MB our own files.
  */
 const MAX_BYTES = 150e6;
 
 const [, , folder] = argv;
 if (folder === undefined || basename(folder) !== 'node_modules')
-  throw new Error('The folder is missing. Name a node_modules folder.');
+  throw new Error('The folder is missing. Pass the path of a node_modules folder.');
 
 let files = 0;
 let bytes = 0;

@@ -11,7 +11,7 @@ import { readTemporalTransport, temporalTransportVariables } from '../settings/t
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
-/** TLS is required, because requests carry credentials. A sandbox on this machine is exempt. */
+/** TLS is required, because requests carry credentials. Local sandboxes may use loopback HTTP. */
 const secureAddress = z
   .url()
   .regex(

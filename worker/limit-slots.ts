@@ -4,8 +4,8 @@ import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
 /**
- * Fraction of a queue's activity task slots that one project may use, so that others find a free one in the
- * process.
+ * Fraction of a worker's activity task slots, per queue, that one project may use. The remaining slots stay
+ * free for other projects.
  */
 const PROJECT_QUOTA = 0.75;
 

@@ -42,8 +42,8 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
 const DEFECT_ATTEMPTS = 3;
 
 /**
- * Activities whose defects are counted. The count of an evicted activity starts over, so it gets more
- * attempts.
+ * Maximum number of activities whose defects are counted. The count of an evicted activity starts over, so
+ * that activity gets more attempts.
  */
 const REMEMBERED_ACTIVITIES = 10_000;
 

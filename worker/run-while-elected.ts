@@ -21,7 +21,7 @@ export type DutySteps = {
   runPass: (renewLease: () => Promise<boolean>) => Promise<boolean>;
   /** Called instead of a pass while another worker has the lease. */
   standBy: () => void;
-  /** Called when acquiring the lease or a pass fails. The next attempt follows after `intervalMs`. */
+  /** Called when a pass or acquiring the lease fails. The next attempt follows after `intervalMs`. */
   reportFailure: (error: unknown) => void;
 };
 

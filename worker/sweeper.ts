@@ -40,7 +40,7 @@ export type SweeperDependencies = ReconcilerDependencies & {
   intervalMs?: number | undefined;
 };
 
-/** Short for loops whose work callers wait for. */
+/** Callers wait for the work of the loops with short intervals. */
 const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   single_mails: 1_000,
   starts: 1_000,

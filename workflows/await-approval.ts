@@ -26,7 +26,7 @@ import { buildEmergencyPauseStart, type StopAllCampaigns } from './contract/camp
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Maximum number of decisions from signals that wait to be processed. Further decisions are dropped. */
+/** Maximum number of unprocessed decisions from signals. Further decisions are dropped. */
 const MAX_DECISIONS = 20;
 
 /**

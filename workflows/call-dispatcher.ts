@@ -9,7 +9,7 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Maximum number. The calls of one activity share the overhead of scheduling the activity. */
+/** Upper limit. The calls of one activity share its scheduling overhead. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;

@@ -37,8 +37,8 @@ type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
  * Pauses the campaigns that a project's connections reach, or enables those that this emergency pause paused.
- * Known accounts are processed before accounts are read; connections do not wait for each other within a
- * plan.
+ * Known accounts are processed before further accounts are read; within a plan, connections do not wait for
+ * each other.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;

@@ -54,7 +54,10 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Starts an enrollment whose activity returns the script's decisions. `call` counts its calls from 1. */
+/**
+ * Starts an enrollment whose activity returns the script's decisions. `call` numbers the activity's calls
+ * from 1.
+ */
 async function start(script: (input: AdvanceInput, call: number) => EnrollmentProgress) {
   const enrollmentId = randomUUID();
   const ids = { projectId: randomUUID(), sequenceId: randomUUID(), enrollmentId };

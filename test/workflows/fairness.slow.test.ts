@@ -96,7 +96,7 @@ it('sends 10 mails of one project while a slow provider answers calls of two oth
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
     await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
-    // The small batch needs only one running call to end, not all 400 calls of the large batches.
+    // The small batch waits for one running call to end, not for all 400 calls of the large batches.
     const position = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(position).not.toBe(-1);
     expect(position - before).toBeLessThan(100);

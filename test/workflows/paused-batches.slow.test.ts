@@ -56,7 +56,7 @@ const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 
-it('a batch with an unreadable template is paused after three attempts, and completes once it is repaired and resumed', async () => {
+it('a batch with an unreadable template is paused after three attempts, and completes once the template is repaired and the batch is resumed', async () => {
   const paused = await stack.batches.waitForState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(readRunState(unreadable)).resolves.toBe('failed');

@@ -31,7 +31,7 @@ it('a batch sends each recipient one personalized mail and reports the message i
   expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
 });
 
-it('a batch marks the recipient that the provider refuses as failed, and sends the other 99 mails', async () => {
+it('a batch marks a refused recipient as failed, and sends the other 99 mails', async () => {
   const recipients = createRecipients(100, 'ninety-nine');
   recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
   const trackingId = await stack.batches.queue(recipients);

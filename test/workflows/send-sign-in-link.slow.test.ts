@@ -81,7 +81,7 @@ describe('the mail of a sign-in link', () => {
   keepOpen(openSignIn, (opened) => (world = opened));
   beforeEach(() => world.account.reset());
 
-  it('a sign-in mail names the OAuth client, says how long the link is valid, and what to do if nobody requested it', async () => {
+  it('a sign-in mail names the OAuth client, and says how long the link is valid and what to do if nobody requested it', async () => {
     const { path } = await requestLink(world);
     const link = await world.waitForLink('owner@example.com', path);
     const [mail] = await world.account.listMailsTo('owner@example.com');

@@ -7,8 +7,8 @@ export type ClientOperation = {
   method: string;
   path: string;
   /**
-   * Location of the client's default project in a request; undefined if the path contains it or none is
-   * needed.
+   * Location of the client's default project in a request; undefined if the path contains the project or the
+   * operation needs none.
    */
   project: 'query' | 'header' | undefined;
   takesKey: boolean;

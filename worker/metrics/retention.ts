@@ -19,7 +19,7 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that exceeds its retention limit the most, or that will reach it next; 0 if there are no rows.',
+    help: 'Age of the row that exceeds its retention limit the most or, if none does, reaches its limit next; 0 if there are no rows.',
     ...common,
   });
   const limit = new Gauge({

@@ -96,8 +96,8 @@ export function buildAssetCheckStart({ queuePrefix, ...input }: Start & AssetRef
 }
 
 /**
- * Has another id than a check, so that it does not join a running check. That check may have read the row
- * before the asset was deleted, and would not delete the files.
+ * The id differs from that of a check, so that this activity does not join a running check. Such a check may
+ * have read the row before the asset was deleted, and would not delete the files.
  */
 export function buildAssetClearStart(input: Start & AssetRef) {
   return { ...buildAssetCheckStart(input), id: `asset-clear/${input.assetId}` };

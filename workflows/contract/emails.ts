@@ -58,7 +58,7 @@ export type CallInput = SendSingleMailsInput & {
   hasAttachments?: true;
 };
 
-/** `held`: nothing was sent, because the batch does not send or the call has lost its recipients. */
+/** `held`: nothing was sent, because the batch is not `sending` or the call has no recipients left. */
 export type CallResult = MailCounts & { held: boolean };
 
 /**

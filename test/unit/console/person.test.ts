@@ -9,6 +9,6 @@ it.each([
   ['Avery Stone', undefined],
   ['101', undefined],
   ['ada@', undefined],
-])('parsePerson reads the person in the search words "%s"', (input, person) => {
+])('parsePerson parses the search text "%s" as the person %j', (input, person) => {
   expect(parsePerson(input)).toEqual(person);
 });

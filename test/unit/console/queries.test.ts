@@ -51,7 +51,7 @@ it('describeConflict reports a goal that somebody else changed, deleted or creat
   expect(describeConflict({ updatedAt: loadedAt }, undefined)).toMatch(/^A goal with this name/);
 });
 
-it('joinPages lists a row that is on two pages once, at its first position, if rows have a key', () => {
+it('joinPages removes the second copy of a row that is on two pages, if it gets a key function', () => {
   const pages = [{ rows: ['c', 'b'] }, { rows: ['b', 'a'] }];
   const toRows = ({ rows }: { rows: string[] }) => rows;
   expect(joinPages(pages, toRows, (row) => row)).toEqual(['c', 'b', 'a']);

@@ -43,7 +43,7 @@ it('npm start uses no real provider if only its credentials are set', () => {
   for (const name of ['bucket', 'resend']) expect(config).not.toHaveProperty(name);
 });
 
-it('npm start passes no setting of the shell to the servers', () => {
+it('npm start passes PATH from the shell to the servers, but no settings', () => {
   const env = {
     PATH: '/bin',
     DATABASE_URL: 'postgres://elsewhere/db',

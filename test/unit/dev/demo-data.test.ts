@@ -73,7 +73,7 @@ const STACK_DEMO = {
   other: PROJECT_DEMO,
 };
 
-it('the demo sends no invitation or batch unless mail goes to the sandbox', async () => {
+it('the demo sends invitations and batches only if mail goes to the sandbox', async () => {
   expect(await listMailRequests(false)).toEqual([]);
   expect(await listMailRequests(true)).toContain('POST /projects/p/invitations');
 });

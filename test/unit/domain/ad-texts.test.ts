@@ -37,7 +37,7 @@ const DYNAMIC_TEXTS: [string, number][] = [
   ['Boots in {LOCATION(State)}', 9],
 ];
 
-/** Marks are paired, unpaired, inner or typographic, or the `+` of the former broad match modifier. */
+/** Match type marks: paired, unpaired, inner, typographic, and the `+` of the former broad match modifier. */
 const MARKED_KEYWORDS = [
   '[hiking boots]',
   '"hiking boots"',

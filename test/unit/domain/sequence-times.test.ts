@@ -108,7 +108,7 @@ it.each([
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait for a duration and then until a time of day may end less than five minutes early, but only after its start', () => {
+it('a wait for a duration and then until a time of day may end less than five minutes before the duration has passed, but only after its start', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(

@@ -13,7 +13,7 @@ const findFault = (mimeType: string, sizeBytes = 1) =>
   findUploadFault({ filename: 'a', mimeType, sizeBytes });
 
 it.each(Object.entries(UPLOAD_TYPES))(
-  'accepts an upload of %s up to its largest size',
+  'accepts an upload of type %s up to the maximum size of the type',
   (type, { maxBytes }) => {
     expect(findFault(type, maxBytes)).toBeUndefined();
     expect(findFault(type, maxBytes + 1)).toEqual({
@@ -72,7 +72,7 @@ it.each([
   ['clip.webm', '', 'video/webm'],
   ['a.MOV', '', 'video/quicktime'],
   ['photo.png', 'IMAGE/PNG', 'image/png'],
-  // An accepted declared type decides; the content is checked later.
+  // A declared type that is accepted overrides the extension; the content is checked later.
   ['a.png', 'image/jpeg', 'image/jpeg'],
   // The declared type stays if neither it nor the extension is accepted.
   ['a.svg', 'image/svg+xml', 'image/svg+xml'],

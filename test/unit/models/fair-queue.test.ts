@@ -27,7 +27,7 @@ it('FairQueue gives no tenant more than its quota, even if units are free', asyn
   expect(admitted).toHaveLength(4);
 });
 
-it('FairQueue lowers the quota of a tenant to minPerTenant while several tenants use the queue', async () => {
+it('FairQueue divides the quota of a tenant by the number of tenants that use the queue, down to minPerTenant', async () => {
   const queue = new FairQueue({
     name: 'tests',
     total: 20,

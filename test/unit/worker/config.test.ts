@@ -91,7 +91,7 @@ it('a worker reads ACTIVE_PATCHES as a comma-separated list, and logs inactive a
   expect([...loadConfig({}).release.activePatches]).toEqual([]);
 });
 
-it('a worker version requires a name and a build', () => {
+it('a worker version requires both WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID', () => {
   expect(loadConfig({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).release.version).toBeUndefined();
   expect(
     loadConfig({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).release.version,

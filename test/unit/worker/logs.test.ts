@@ -56,7 +56,7 @@ const throwViolation = () => {
 it.each([
   ['an answer that cannot be parsed', parseInvalidAnswer],
   ['a JavaScript error', parseInvalidJson],
-  ['a constraint of the database', throwViolation],
+  ['a violated database constraint', throwViolation],
 ])(
   'an activity fails without a further retry when a defect has made it fail three times: %s',
   async (_, fail) => {
