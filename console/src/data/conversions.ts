@@ -30,7 +30,7 @@ export const CONVERSION_STATES = [
 export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
-/** Short, because the state of a conversion is known a few seconds after its event. */
+/** Short, because a conversion appears a few seconds after its event. */
 const POLL_EVERY_MS = 5_000;
 
 const MAX_PAGE_SIZE = 100;

@@ -11,8 +11,8 @@ const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === co
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
 
 /**
- * ISO 3166-1 codes of the countries that the browser can name, and `XK` for Kosovo, which has no assigned
- * code.
+ * ISO 3166-1 codes of the countries that the browser can name, and `XK` for Kosovo, which ISO 3166-1 does not
+ * list.
  */
 export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second).filter(

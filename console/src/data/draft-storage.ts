@@ -35,8 +35,8 @@ export const draftStorage = {
     }
   },
   /**
-   * Deletes all drafts at sign-out. `keep` then does nothing, because open forms would store their drafts
-   * again.
+   * Deletes all drafts at sign-out. From then on, `keep` does nothing, so that open forms do not store
+   * their drafts again.
    */
   end: (): void => {
     hasEnded = true;

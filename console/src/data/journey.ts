@@ -67,7 +67,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
 
 const MAX_COMPARED_LEADS = 5;
 
-/** Reads the CRM record of a lead, or of the person with an e-mail address. Null if the CRM has none. */
+/** Reads a person's CRM record by the lead's id or by e-mail address. Null if the CRM has no such record. */
 export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
   queryOptions({
     queryKey: ['crm-record', projectId, by, value],

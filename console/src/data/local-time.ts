@@ -5,7 +5,7 @@
  */
 export function toInstant(localTime: string, timeZone: string): string {
   const wallTime = Date.parse(`${localTime}Z`);
-  // Read the offset again at the guess: the offsets differ if the clocks change between the two times.
+  // Read the offset again at `guess`, because the clocks may change between `wallTime` and `guess`.
   const guess = wallTime - getOffsetMs(wallTime, timeZone);
   return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
 }

@@ -14,7 +14,7 @@ export const base = getMeta('console-base').content;
 
 export const canCreateProjects = getMeta('self-service-projects').content === 'true';
 
-/** URL of the sandbox's outbox. Empty if mail is sent to people. */
+/** URL of the sandbox's outbox. Empty outside the sandbox. */
 export const outboxUrl = getMeta('sandbox-outbox').content;
 
 export const wasSignedOut = getMeta('signed-out').content === 'true';

@@ -1,6 +1,7 @@
 /**
- * Merges the input of a form with newer stored values. Edited fields keep the input, and other fields take
- * the stored value. In records and lists of texts, the additions and removals of both are combined.
+ * Merges the input of a form with newer stored values: edited fields keep the input, and other fields take
+ * the stored value. In records and lists of texts, both the user's and the stored additions and removals
+ * apply.
  * @param initial values that the form showed before the user edited it
  */
 export function rebase<Value>(edited: Value, initial: Value, latest: Value): Value {

@@ -29,7 +29,7 @@ export const refusedAssetsQuery = (projectId: string) =>
       for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await readLog(projectId, after, signal);
         refused.unshift(...selectNew(events, projectId).toReversed());
-        // No refused file precedes this cursor, so the queries after a reload can start there.
+        // The log has no file to show before this cursor, so queries after a reload can start there.
         if (refused.length === 0) store(getCursorName(projectId), cursor);
         after = cursor;
         if (!hasMore) return { refused, isCut: false, cursor };

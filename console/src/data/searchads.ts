@@ -28,7 +28,7 @@ const PAGE_SIZE = 50;
 const REPORT_PAGE_SIZE = 200;
 const MAX_CAMPAIGNS_TO_FIX = 20;
 
-/** Largest page of the API. It has room for every day of a date range. */
+/** Largest page of the API. All days of a date range fit into it. */
 const MAX_REPORT_PAGE_SIZE = 1_000;
 
 const MAX_NAMES = 100;

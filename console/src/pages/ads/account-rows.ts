@@ -8,7 +8,10 @@ import { sumMetrics, type Metrics } from './metrics.ts';
 export type AccountRow = {
   customer: Customer;
   managerName: string | undefined;
-  /** Undefined while it loads, and for accounts whose health is not read (`hasHealth`). */
+  /**
+   * Undefined while it loads or if the read failed, and for accounts that `hasHealth` excludes or that exceed
+   * `MAX_ACCOUNTS`.
+   */
   health: AccountHealth | undefined;
   /** Totals of the selected days. Undefined while they load, and for accounts without readable metrics. */
   metrics: Metrics | undefined;
@@ -21,8 +24,8 @@ export type AccountRow = {
  */
 export function useAccountRows(projectId: string, customers: readonly Customer[], range: DateRange) {
   const names = new Map(customers.map(({ customerId, displayName }) => [customerId, displayName]));
-  // Managers have no metrics, so they are left out. A manager that is not enabled is listed, because its
-  // status explains why its accounts are missing.
+  // Enabled managers are left out, because they have no metrics. Other managers are listed, because their
+  // status explains why their accounts are missing.
   const listed = customers.filter(({ manager, status }) => !manager || status !== 'ENABLED');
   const readable = listed.filter(hasHealth);
   const readAccounts = readable.slice(0, MAX_ACCOUNTS);

@@ -66,8 +66,8 @@ export function AccountPage() {
 function Content({ account, timeZone }: { account: Account; timeZone: string | undefined }) {
   const customer = useCustomer(account);
   const { data: health, error, refetch } = useQuery(healthQuery(account));
-  // Google refuses reads of an account that is not enabled. Unless the list says that the account is enabled,
-  // read its health before its metrics.
+  // Google refuses reads of an account that is not enabled. If the list of accounts does not show it as
+  // enabled, load its health before its metrics.
   const mayRead = customer?.status === 'ENABLED' || health !== undefined || error !== null;
   return (
     <>

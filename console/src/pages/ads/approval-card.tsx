@@ -103,7 +103,7 @@ function RequestedChange({ approval }: { approval: Approval }) {
 /** Time after an approval during which the outcome loads automatically, because it may still change. */
 const APPLYING_MS = 3_600_000;
 
-/** Outcome of an approved change. The list omits outcomes, so older ones are read only on demand. */
+/** Outcome of an approved change. Each outcome needs its own request, so older ones load only on demand. */
 function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const [isShown, setShown] = useState(

@@ -47,7 +47,7 @@ type Words = {
   names: ReadonlyMap<string, string>;
 };
 
-/** Lists all values of a recorded change. Returns an empty text if there are none. */
+/** Lists the values on one side of a recorded change: `before` or `after`. Returns '' if there are none. */
 export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const keywordTexts = keywords.map((keyword) =>

@@ -35,7 +35,7 @@ const FIELD_STEPS: Record<string, number> = {
 
 export const getStep = (field: string): number => FIELD_STEPS[field.split('.')[0] ?? ''] ?? 0;
 
-/** Returns messages by field, before a request is sent. The API validates everything again. */
+/** Validates the form and returns messages by field, before a request is sent. The API validates again. */
 export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
     ...findCampaignProblems(draft),
@@ -129,11 +129,11 @@ export function findLineProblem(lines: string): string | undefined {
   return undefined;
 }
 
-/** Returns a message if negative keywords contain match types. A new campaign would lose them. */
+/** Returns a message if negative keywords contain match types, which a new campaign would lose. */
 function findMatchTypeProblem(lines: string): string | undefined {
   const marked = lines.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
-  return `Remove the match type of ${marked.trim()}. A new campaign accepts only broad match negative keywords. Add others on the campaign’s page later.`;
+  return `Remove the match type of ${marked.trim()}. A new campaign accepts negative keywords only with broad match. Add others later on the campaign’s page.`;
 }
 
 const describeMaxWidth = (width: number) =>

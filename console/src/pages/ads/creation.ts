@@ -23,7 +23,7 @@ export type Creation = {
 
 const ROUTE = '/p/$projectId/ads/$customerId/new';
 
-/** @param onCreated called before the page opens that shows the new campaign or its approval */
+/** @param onCreated called when the campaign was created or waits for approval, before the next page opens */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
   const { request, step } = useSearch({ from: ROUTE });
   const navigate = useNavigate();

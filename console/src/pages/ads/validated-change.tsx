@@ -15,7 +15,7 @@ type ValidatedChangeOptions<Input, Answer> = {
   input: Input;
   send: (input: Input, validateOnly: boolean) => Promise<Answer>;
   onApplied: () => void;
-  /** Whether to validate as soon as the dialog opens, because the change needs no input. */
+  /** Whether the dialog validates as soon as it opens. Set it for changes that need no input. */
   isAutomatic?: boolean;
 };
 
@@ -27,7 +27,7 @@ type ValidatedChange<Input, Answer> = {
   isValidating: boolean;
   isApplying: boolean;
   isWaiting: boolean;
-  /** Validates `input`, by default the input of the last render. Pass an input that is not rendered yet. */
+  /** Validates `input`, by default the input of the last render. Pass it only if it is not rendered yet. */
   validate: (input?: Input) => void;
   apply: () => void;
   reset: () => void;

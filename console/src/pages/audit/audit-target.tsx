@@ -4,7 +4,10 @@ import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
 const MAX_SHOWN = 4;
 
-/** Kinds of actors by the noun of an action. Other targets are not actors, so they have no name to show. */
+/**
+ * Kinds of actors by the noun of an action (`app-key` in `app-key.issue`). Other targets are not actors, so
+ * they have no name to show.
+ */
 const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',

@@ -89,7 +89,7 @@ export function describeAction(action: string): string {
   return `${past.charAt(0).toUpperCase()}${past.slice(1)} ${object}`;
 }
 
-/** Actions that the API and the workers record: their verbs, separated by spaces, by noun. */
+/** Actions that the API and the workers record: for each noun, its verbs, separated by spaces. */
 const VERBS_BY_NOUN: Record<string, string> = {
   project: 'create update delete restore set-owner',
   sender: 'set',

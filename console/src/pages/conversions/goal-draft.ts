@@ -90,7 +90,7 @@ function getDestination(draft: DestinationDraft): Request['destinations'][number
   };
 }
 
-/** Returns messages by field, before a request is sent. The API validates everything again. */
+/** Validates the form and returns messages by field, before a request is sent. The API validates again. */
 export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, trigger, on, destinations } = draft;
   return {

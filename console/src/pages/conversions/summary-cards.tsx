@@ -27,8 +27,8 @@ const sum = (days: readonly ConversionDay[], count: Count) =>
   days.reduce((total, day) => total + count(day), 0);
 
 /**
- * Returns the share of conversions that Google counted, of all that it counted or rejected. Excludes Meta,
- * which reports no matches.
+ * Returns the conversions that Google counted, as a share of those that it counted or rejected. Excludes
+ * Meta, which reports no matches.
  */
 function getMatchRate(days: readonly ConversionDay[]): number | undefined {
   const results = sum(days, ({ matchable }) => matchable);

@@ -159,7 +159,7 @@ const MAX_THUMBNAIL_BYTES = 5_000_000;
 
 const THUMBNAIL_PX = 48;
 
-/** Renders an image in a frame. The frame stays empty if the image is not ready or too large. */
+/** Renders a framed image, or an icon for other files. The frame of a pending or too large image is empty. */
 function Thumbnail({ asset }: { asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const { id: projectId } = useProject();

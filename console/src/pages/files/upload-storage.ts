@@ -1,6 +1,6 @@
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 
-/** Data of an upload that is stored for a reload. The file cannot be stored. */
+/** Fields of an upload that survive a reload. The file itself cannot be stored. */
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
 const getUploadsKey = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });

@@ -21,8 +21,8 @@ export const AttentionItem = createLink(
 );
 
 /**
- * Links to the Files page for another upload. That page does not list rejected files, because they are
- * deleted.
+ * Links to the Files page, so that the user can upload the files again. That page does not list rejected
+ * files, because they are deleted.
  * @param last time of the latest rejection
  */
 export function RejectedFiles({ count, last }: { count: number; last: string }) {

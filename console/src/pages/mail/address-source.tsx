@@ -9,7 +9,7 @@ export type Addresses = { table: PeopleTable; emailColumn: string | undefined };
 type AddressSourceProps = {
   addresses: Addresses | undefined;
   onChange: (addresses: Addresses | undefined) => void;
-  /** Whether the other columns are variables of the mail. */
+  /** Whether all columns except the e-mail column are variables of the mail. */
   hasVariables?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function AddressSource({ addresses, onChange, hasVariables = false }: Add
 
 /**
  * Returns the valid addresses without duplicates, and in `leftOut` the rows without a valid address.
- * @param hasVariables whether the other columns are variables of the mail
+ * @param hasVariables whether all columns except the e-mail column are variables of the mail
  */
 export function listRecipients(
   addresses: Addresses | undefined,

@@ -43,7 +43,7 @@ export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   );
 }
 
-/** Renders the HTML in a frame whose content security policy blocks its scripts and requests. */
+/** Renders the HTML in a frame whose content security policy blocks the scripts and requests of the HTML. */
 function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

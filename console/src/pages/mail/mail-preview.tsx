@@ -39,7 +39,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   );
   const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
   const isComplete = isTemplateComplete(debounced);
-  // Computed from the debounced draft, which may still use variables that the user has already corrected.
+  // Not `unknown`, because the debounced draft may still use variables that the user has already corrected.
   const missing = placeholdersOf(debounced).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
   const shownRecipient = recipient && {
     ...recipient,

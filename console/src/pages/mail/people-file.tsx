@@ -24,7 +24,7 @@ const SAMPLE = 'email,firstName,city\nada@example.com,Ada,Lisbon\ngrace@example.
 type PeopleFileProps = {
   table: PeopleTable | undefined;
   onTable: (table: PeopleTable | undefined) => void;
-  /** Whether the other columns are variables of the mail. */
+  /** Whether all columns except the e-mail column are variables of the mail. */
   hasVariables: boolean;
 };
 
