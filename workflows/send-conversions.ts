@@ -17,8 +17,8 @@ import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-sig
 import { showState } from './show-state.ts';
 
 /**
- * Uploads until no conversion waits. For fairness among projects, each destination has at most one call in
- * flight.
+ * Uploads until no conversion waits. Each destination has at most one call in flight, so that no project
+ * fills the queue that all projects share.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
@@ -58,7 +58,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (calls.length > 0 || plan.hasPolls) {
       show('sending');
       await Promise.all(calls);
-      // The poll precedes the next plan, because the outcomes that it finds can make further entries due.
+      // Poll before the next plan, because the polled outcomes can make further entries due.
       if (plan.hasPolls) await pollConversions({ projectId });
       continue;
     }

@@ -45,7 +45,7 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) 
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // gax ignores settings under a name without this version and then uses its default retries.
+          // Without this version in the name, gax ignores the settings and uses its default retries.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),

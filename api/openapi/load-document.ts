@@ -60,7 +60,7 @@ const openApiDocument = z
  * - `x-user-scope`: required token scope outside projects
  * - `x-persons-only`: refuses `client_credentials` tokens, except those of platform clients in projects that
  *   they created
- * - `x-platform`: outside projects, accepts `client_credentials` tokens of platform clients
+ * - `x-platform`: not in a project; platform clients may call it with `client_credentials` tokens
  * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
  * - `x-oauth-errors`: errors also have `error` and `error_description` (RFC 7591)
  * - `x-signed-by`: Resend signs the body; `resend` with the deployment's secret, `resend-connection` with a
@@ -129,7 +129,7 @@ function addHeaders(response: unknown, names: readonly string[]): void {
 /** File names without extensions. The second document's references point into the first document. */
 export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
 
-/** Reads JSON in a build, because the YAML parser would cost an idle process megabytes of memory. */
+/** Compiled code reads JSON instead, because the YAML parser would cost an idle process megabytes of memory. */
 export async function readDocument(name: (typeof DOCUMENTS)[number]): Promise<unknown> {
   const file = join(import.meta.dirname, name);
   if (existsSync(`${file}.json`)) return JSON.parse(await readFile(`${file}.json`, 'utf8'));

@@ -35,7 +35,7 @@ export class JsonMeasure implements Measured {
   isExceeded = false;
   private readonly limits: JsonLimits;
   private level = 0;
-  /** Colons (`fieldsAt`) and commas (`commasAt`) in the open object or list of each level. */
+  /** Numbers of colons (`fieldsAt`) and commas (`commasAt`) so far in the open object or list of each level. */
   private readonly fieldsAt = [0];
   private readonly commasAt = [0];
   private readonly isListAt = [false];

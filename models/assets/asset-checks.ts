@@ -68,8 +68,8 @@ export async function releaseLease(project: InProject, id: string, lease: string
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Marks an asset as ready. Schedules a deletion of the uploaded object for the end of the last possible
- * upload, because until then another object could be uploaded.
+ * Marks an asset as ready. Its checked copy stays; the uploaded object is deleted at the end of the last
+ * possible upload, because until then another object could be uploaded.
  * @param options `etag`: ETag of the checked copy, which download URLs serve
  * @returns false if the asset was deleted or the lease was lost
  */

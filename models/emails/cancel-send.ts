@@ -16,7 +16,7 @@ type SendCancellation = {
 
 /**
  * Cancels the mail of one recipient. Also cancels its batch if the batch is scheduled, paused or blocked and
- * has no other mail. Waits for a call that is being frozen.
+ * has no other mail. If a worker is assigning recipients of the batch to a call, waits until it has committed.
  * @param actor actor as in the audit log
  * @returns undefined if the recipient does not exist
  */

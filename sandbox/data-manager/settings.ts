@@ -14,7 +14,7 @@ const armedFailure = z.strictObject({ ...armedFields, times: z.int().min(1).defa
 const armedWarning = z.strictObject({
   ...armedFields,
   at: z.enum(['ingest', 'processing']),
-  /** Field of the event that a warning at ingestion names. */
+  /** Event field to name in the warning; only for `ingest`. */
   field: z.string().min(1).optional(),
 });
 

@@ -61,7 +61,7 @@ const getRule = (table: string) => {
   };
 };
 
-it('drops an expired partition of events, and then stores late events of its period in the earliest partition', async () => {
+it('drops an expired partition of events, and then stores late events of the dropped period in the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
   // Adds an expired partition that ends where the oldest partition starts.
@@ -103,7 +103,7 @@ it('drops an expired partition of events, and then stores late events of its per
   expect(erased).toMatchObject({ isErased: true, counts: { events: 1, visitor_orders: 3 } });
 });
 
-it('deletes the events of a project after its shorter retention, but keeps those of other projects', async () => {
+it('deletes older events of a project with a shorter retention, but keeps those of a project with the default', async () => {
   const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
   await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
   const visitorId = randomUUID();

@@ -16,7 +16,10 @@ export type Agreement = {
   batches: number;
   recipients: number;
   accepted: number;
-  /** Recipients without an accepted mail and without a status in {@link EXPLAINED}. */
+  /**
+   * Recipients without a row, and recipients without an accepted mail whose status is neither `unknown` nor in
+   * {@link EXPLAINED}.
+   */
   lost: string[];
   twice: string[];
   unknown: string[];

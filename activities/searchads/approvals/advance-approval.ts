@@ -11,7 +11,10 @@ import type {
   ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** Interval at which an approved resumption checks whether the running emergency pause has ended. */
+/**
+ * An approved resumption of campaigns waits while an emergency pause is still pausing campaigns. This is the
+ * interval at which it checks whether the pause has ended.
+ */
 const PAUSE_CHECK_MS = 10_000;
 
 /** After this wait, the workflow reads the approval again, in case no signal reported a change. */
@@ -47,8 +50,8 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // An earlier dispatch is repeated, because a worker may have died before it started the dispatched
-    // workflow.
+    // Dispatch even after an earlier dispatch, because its worker may have died before it started the
+    // dispatched workflow.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return {

@@ -23,8 +23,8 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Checks and previews a batch without storing it. The dry run of an accepted batch reads the stored template
- * again, so it can fail although the same request without `dryRun` would succeed.
+ * Checks and previews a batch without storing it. If the batch was already accepted, its stored template is
+ * read again, so the dry run can fail although the request itself would get the earlier response.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(

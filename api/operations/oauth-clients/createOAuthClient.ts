@@ -48,8 +48,8 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 
 /**
  * Returns the token's scopes. For a project, omits scopes that the caller lacks in the project.
- * @throws AppError 400 for a project that the caller cannot access, or without a project if the token is
- * bound to one
+ * @throws AppError 400 if the caller cannot access the project, or if no project is given although the token
+ * is bound to a project
  */
 async function findClientScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);

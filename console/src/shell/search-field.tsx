@@ -21,7 +21,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   }, DEBOUNCE_MS);
   if (value !== shown) {
     setValues({ shown: value, sent });
-    // Show a value that another control has set. A value that this field has sent may be older than `text`.
+    // Show a value that another control has set, but not one that this field has sent, because the user may
+    // have typed more since.
     if (value !== sent) setText(value);
   }
   return (

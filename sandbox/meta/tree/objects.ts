@@ -69,7 +69,7 @@ export type Dataset = {
   id: string;
   name: string;
   tree: TreeName;
-  /** Owner of the dataset, without `act_`. Calls to the dataset count against this ad account. */
+  /** Ad account that owns the dataset, without `act_`. Calls to the dataset count towards its rate limit. */
   accountId: string;
 };
 

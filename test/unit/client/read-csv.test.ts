@@ -110,7 +110,7 @@ it.each([
 it.each([
   ['a field too many', 'a,b,c\n1,2,3,4\n', 2, 'Line 2 has 4 fields, the first row has 3.'],
   ['a field too few', 'a,b,c\n1,2,3\n\n1,2\n', 4, 'Line 4 has 2 fields, the first row has 3.'],
-  ['one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the first row has 3.'],
+  ['a row of only one field', 'a,b,c\n1\n', 2, 'Line 2 has 1 field, the first row has 3.'],
   ['uneven rows', 'a,b\n1\n1,2\n3\n4\n', 2, 'Further lines that differ from the first row: 2.'],
 ])('refuses a CSV file with %s and reports the numbers of fields', (_, text, line, message) => {
   expect(catchCsvError(text)).toMatchObject({ line, message: expect.stringContaining(message) });
@@ -208,7 +208,7 @@ it.each([
   [{ subject: 'Hi' }, []],
   [{ subject: '{{a}} {{ a }}', html: '{{b}}', text: '{{c d}}' }, ['a', 'b', 'c d']],
   [{ subject: '{{}} {{ }} {{a\n}} {a} {{{b}}}' }, ['b']],
-])('placeholdersOf finds in %j the same placeholders %j as the API', (template, names) => {
+])('in %j, placeholdersOf finds the placeholders %j, as the API does', (template, names) => {
   expect(placeholdersOf(template)).toEqual(names);
   // The API also finds placeholders without a name, which it refuses.
   expect(compileTemplate(template).placeholders.filter((name) => name !== '')).toEqual(names);

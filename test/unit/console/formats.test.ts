@@ -93,7 +93,7 @@ it.each([
   expect(toLocalTime(instant, timeZone)).toBe(localTime);
 });
 
-it('getBudgets returns typed budgets by currency', () => {
+it('getBudgets returns the budgets by currency, as the user typed them', () => {
   const budgets = getBudgets(['EUR 500', 'usd 7.5']);
   expect(budgets).toEqual({ EUR: 'EUR 500', USD: 'usd 7.5' });
   expect(findBudgetProblem(budgets)).toBeNull();

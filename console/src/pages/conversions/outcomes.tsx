@@ -96,7 +96,7 @@ function NoConversions({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals
   return (
     <Empty title="No conversions in this period">
       {hasGoals
-        ? 'Orders and lifecycle stages appear here seconds after their event. '
+        ? 'A conversion appears here seconds after its order or lifecycle event. '
         : 'Create a goal first. '}
       Your server or site sends the events; see{' '}
       <TextLink to="/p/$projectId/settings/tracking" params={{ projectId }}>
@@ -218,8 +218,8 @@ function ConversionStatus({ conversion }: { conversion: Conversion }) {
 }
 
 /**
- * Returns the explanation of a reason. For a platform's own reason, returns the explanation of the state and
- * the reason itself.
+ * Returns the explanation of a reason. For a code of Google or Meta, returns the explanation of the state,
+ * followed by the code.
  */
 function getReasonText(reason: string | undefined, stateText: string): string {
   if (reason === undefined) return stateText;

@@ -166,7 +166,7 @@ it('classifyResendRefusal reads the delay from Retry-After', () => {
   expect(failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
 });
 
-it('classifyResendRefusal does not report error 1010 of Resend’s proxy as a key with sending access only', () => {
+it('for error 1010 of Resend’s proxy, classifyResendRefusal does not report that the key has only sending access', () => {
   const { reason, fields } = classifyRefusal(403, buildErrorBody('1010'));
   expect(reason).not.toBe('RESTRICTED_API_KEY');
   expect(fields).toBeUndefined();
