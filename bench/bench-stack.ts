@@ -172,8 +172,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
 }
 
 /**
- * Writes a script that starts Node with profiling options. NODE_OPTIONS cannot hold them, because it has the
- * images' memory settings.
+ * Writes a script that starts Node with profiling options. NODE_OPTIONS cannot hold them, because the images'
+ * memory settings may replace it.
  */
 function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');

@@ -17,7 +17,7 @@ const MANAGER = '1000000001';
 
 /**
  * Compares creating and validating a campaign through the API with the same calls of the Google Ads client.
- * Requests run one at a time, alternating between both.
+ * Requests run one at a time, alternating between the API and the client.
  */
 export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;

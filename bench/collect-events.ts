@@ -106,7 +106,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   return [
     '## Collecting events',
     '',
-    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches from new visitors. Throughline also recognizes duplicates and updates visitors, sessions and identities. COPY stores the same rows without checks. The first row of each three names the number of events stored before.`,
+    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches from new visitors. Throughline also recognizes duplicates and updates visitors, sessions and identities. COPY stores the same rows without checks. The first of each three rows names the number of stored events.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',

@@ -47,7 +47,7 @@ export function formatOverhead(ours: readonly number[], floors: readonly (readon
   const [p50, p95] = [0.5, 0.95].map((share) =>
     (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
   );
-  return `Compared with this query plus an empty activity, the API takes ${p50} ms longer at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
+  return `Compared with a direct query plus an empty activity, the API takes ${p50} ms longer at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
 }
 
 export function sumByRound([first = [], ...others]: readonly (readonly number[])[]): number[] {

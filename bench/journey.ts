@@ -178,7 +178,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     `Milliseconds for a page of 50 items, alternating with the peer: the median of ${ROUNDS} rounds of ${PAGES_PER_ROUND} pages, with the range of the rounds. The lead has three visitors, ${MAILS} mails, and a twentieth of all stored events, spread over two years.`,
     '',
-    'First page. Throughline reads the lead from the CRM in a workflow. The hand-written peer already knows the address and number of the lead: it runs an empty workflow and the SQL statements.',
+    'First page. Throughline reads the lead from the CRM in a workflow. The hand-written peer already knows the address and phone number of the lead: it runs an empty workflow and the SQL statements.',
     '',
     '| stored events | Throughline p50 | Throughline p95 | hand-written p50 | hand-written p95 | ratio of p50 (budget ≤ 1.7×) |',
     '|---|---|---|---|---|---|',

@@ -6,7 +6,7 @@
  *   npm run bench -- soak --minutes 10
  *                                 mixed load for 10 minutes (60 by default); runs only if named
  *   npm run bench -- sequences --people 100000
- *                                 people who wait in a sequence (10,000 by default); runs only if named
+ *                                 100,000 people in a sequence (10,000 by default); runs only if named
  *   npm run bench -- mixed-load --temporal postgresql
  *                                 with Temporal's server on PostgreSQL; builds it once, in ten minutes
  *   npm run bench -- largest-requests --operation createSearchCampaign
@@ -118,7 +118,7 @@ const selectedNames = positionals.length > 0 ? positionals : defaultNames;
 const report = [
   '# Performance',
   '',
-  'Most figures have a peer: another program that does the same work. In interleaved rounds, both take turns, so compare their ratio. `npm run bench` prints this page.',
+  'Most figures have a peer: another program that does the same work. In interleaved rounds, the two take turns, so trust their ratio. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',

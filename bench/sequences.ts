@@ -60,7 +60,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const lines = [
     '## Sequences',
     '',
-    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. Per run and per mail, it excludes the sweepers' queries and the other tenant's requests.`,
+    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. Per run and per mail, it excludes the sweepers' queries and another tenant's requests.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
@@ -115,7 +115,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
     formatRow('from the due time to the last mail', getSpread([lastAfterSeconds]), 's', 'budget ≤ 180 s'),
     formatCpuRow('one mail, from its due time until it is recorded', perMail),
     '',
-    `Response times in milliseconds of another tenant, which sends one request at a time: alone, with the floor, and while everybody is due. The floor is ${FLOOR_PER_SECOND} empty workflows a second that end at their timers, so it shows how much Temporal itself delays others. Budget: p95 ≤ 2× that alone.`,
+    `Response times in milliseconds of another tenant, which sends one request at a time: alone, with the floor, and while everybody is due. The floor is ${FLOOR_PER_SECOND} empty workflows a second whose timers fire, so it shows how much Temporal itself delays others. Budget: p95 ≤ 2× that alone.`,
     '',
     ...formatQuietFigures(alone, { floor: besideFloor, 'everybody due': beside }),
     '',

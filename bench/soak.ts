@@ -15,7 +15,7 @@ export async function benchSoak(stack: BenchStack, { minutes }: { minutes: numbe
   const lines = [
     '## Soak',
     '',
-    `Mixed load for ${minutes} minutes: ten tenants over 64 connections. Memory, connections and sizes are read between two intervals; the event loop's lag is that of the interval. Budget: no lag above 100 ms.`,
+    `Mixed load for ${minutes} minutes: ten tenants over 64 connections. Memory, connections and sizes are read after each interval; the event loop's lag is that during the interval. Budget: no lag above 100 ms.`,
     '',
     "| minute | requests a second | CPU per request | refused | API's memory | worker's memory | PostgreSQL connections in use, requests that wait for one | event-loop lag: p99, maximum | Throughline's database | Temporal's database |",
     '|---|---|---|---|---|---|---|---|---|---|',

@@ -1,6 +1,6 @@
-/** The package's own types would add the Node.js globals. */
+/** Replaces `@types/papaparse`, which would add the Node.js globals. */
 declare const Papa: {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in the package's own types
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in @types/papaparse
   parse<Row>(
     text: string,
     options: { delimiter: string; newline: '\n'; preview: number },

@@ -13,7 +13,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     ...(provider !== 'googleads' && { isPrimary: row.isPrimary }),
     account: serializeAccount(row),
     status: getStatus(row),
-    // Computed, because the API may need more scopes than at the time of the grant.
+    // Computed anew, because the API may need more scopes now than at the time of the grant.
     missingScopes: grantedScopes ? findMissingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastError !== null && { lastError: describeError(lastError) }),
   };

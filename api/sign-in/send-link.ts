@@ -14,8 +14,8 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a sign-in link towards its rate limits. If the last sign-in in this browser was with the address,
- * only the browser's own limit counts, because strangers cannot exhaust it.
+ * Counts a sign-in link towards its rate limits. A browser whose last sign-in was with the address
+ * counts only towards its own limit, which strangers cannot exhaust.
  * @param email lowercase. Call this before you look up the user, so that a 429 reveals no accounts
  * @returns `RateLimit` headers
  * @throws AppError 429

@@ -11,8 +11,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Each wait is a long poll of Temporal. `perTenant` is divided among active projects, so a busy project's
- * other requests queue here, and not in Temporal ahead of other projects' requests.
+ * Each wait is a long poll of Temporal. `perTenant` is divided among active projects; requests beyond a
+ * project's quota queue here, so that they do not delay other projects' requests in Temporal.
  */
 const WAITS = {
   name: 'provider requests',
@@ -111,8 +111,8 @@ export const FIRST_TASK_TIMEOUT_MS = 10_000;
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow, but at most 10 seconds if no worker starts it. Temporal has no such timeout for
- * workflows, so the workflow stays queued.
+ * Waits for a workflow, but at most 10 seconds if no worker starts it. The workflow then stays queued,
+ * because Temporal has no schedule-to-start timeout for workflows.
  * @throws AppError 503 if no worker has started the workflow; otherwise the errors of {@link AwaitResult}
  */
 export async function awaitStartedResult<W extends Workflow>(

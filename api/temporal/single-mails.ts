@@ -35,7 +35,7 @@ export function createSingleMails(
   async function signalNow(account: SendSingleMailsInput): Promise<void> {
     const start = buildSingleMailsStart(queuePrefix, account);
     await signalWithStart<SendSingleMails>(temporal, 'sendSingleMails', start).catch(
-      warnOnFailure(logger, { projectId: account.projectId }, 'single mails not started yet'),
+      warnOnFailure(logger, { projectId: account.projectId }, 'single mails not started; a sweeper retries'),
     );
   }
 

@@ -3,12 +3,12 @@ import type { Storage } from './storage.ts';
 import { KEPT_SECONDS } from './visitor.ts';
 
 export type Consent = {
-  /** Returns the current consent. Call it before each use, because another tab may change the consent. */
+  /** Returns the current consent. Call it before you record or send, because another tab may change it. */
   isGiven: () => boolean;
   give(): void;
   /**
-   * Deletes all stored values. Stores the refusal only if the page does not require consent; otherwise, no
-   * stored consent already means refusal.
+   * Deletes all stored values. Stores the refusal only if the page assumes consent by default; on other
+   * pages, a missing value means refusal.
    */
   withdraw(): void;
 };

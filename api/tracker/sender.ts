@@ -9,7 +9,7 @@ export type Sender = {
   sendNow: () => void;
 };
 
-/** Below 64 KiB, the limit for the bodies of a page's keepalive requests (Fetch standard). */
+/** Below 64 KiB, the limit for all pending keepalive bodies of a page together (Fetch standard). */
 const MAX_BODY_BYTES = 60_000;
 
 const BATCHING_DELAY_MS = 500;

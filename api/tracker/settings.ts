@@ -4,7 +4,7 @@ export type Settings = {
   /** Suffix of cookie and storage names, so that several projects on a site do not share values. */
   suffix: string;
   isConsentRequired: boolean;
-  /** Domain of the cookies. All its subdomains share the visitor id; if undefined, only this host has the cookies. */
+  /** Domain that shares the cookies with its subdomains. If undefined, only this host has the cookies. */
   cookieDomain: string | undefined;
 };
 

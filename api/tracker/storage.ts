@@ -31,8 +31,8 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
     (location.protocol === 'https:' ? ';secure' : '');
   const writeCookie = (name: string, value: string, seconds: number) =>
     attempt(() => {
-      // Deletes the host-only cookie from before the site added `data-cookie-domain`, which would hide the
-      // new one.
+      // Deletes the host-only cookie from before the site added `data-cookie-domain`, because it would hide
+      // the new cookie.
       if (cookieDomain) document.cookie = `${name}=;max-age=0;path=/`;
       document.cookie = `${name}=${value};max-age=${seconds}${attributes}`;
     });

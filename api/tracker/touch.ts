@@ -42,8 +42,8 @@ export function hashCampaign(campaign: Record<string, string>): string {
 }
 
 /**
- * Uses the `_fbc` cookie of Meta's script unless the cookie belongs to another click; otherwise derives `fbc`
- * from the click id. The server adds `ip` and `userAgent`.
+ * Takes `fbc` from the `_fbc` cookie of Meta's script; if it is missing or belongs to another click, derives
+ * `fbc` from the click id. The server adds `ip` and `userAgent`.
  */
 export function createTouch(
   campaign: Record<string, string>,

@@ -75,7 +75,7 @@ function createRequestValidator(
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
   const allErrors = compileValidator(document, paths, { allErrors: true, validateResponses });
-  // A large body can have as many errors as values, so validation first stops at its first error.
+  // A large body can have as many errors as values, so its first validation stops at the first error.
   const firstError = lazy(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {

@@ -29,7 +29,8 @@ export function isRepeatable({ method, takesKey, isIdempotent }: OperationReques
 }
 
 /**
- * Builds a request: parameters go to the path, the project's location, the body, or else the query.
+ * Builds a request. The operation decides whether `projectId` goes to the path, the query or a header, or is
+ * omitted; other parameters go to the path or the query.
  * @throws TypeError if a path parameter is missing or invalid
  */
 export function buildRequest(

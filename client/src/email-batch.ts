@@ -71,7 +71,7 @@ export class EmailBatch {
    * @param options.maxWaitMs maximum wait in milliseconds, by default a day. Sending continues afterwards
    * @throws BatchBlocked if a part is blocked and `waitWhileBlocked` is false
    * @throws TimeoutError after `maxWaitMs`
-   * @throws ThroughlineError if a request fails, or the signal's reason
+   * @throws ThroughlineError if a request fails; the signal's reason if it aborts
    */
   async waitUntilDone(
     options: CallOptions & {
@@ -160,7 +160,7 @@ export class EmailBatch {
 
   /**
    * Sends a command to each part, and skips parts that refuse it because their state is final.
-   * @throws Conflict if a part refuses the command in another state, or if all parts were skipped
+   * @throws Conflict if a part refuses the command in a state that is not final, or if all parts are skipped
    */
   async #control(
     step: (part: PartKey) => Promise<Answer<'pauseEmailBatch'>>,

@@ -75,7 +75,7 @@ async function putByFetch(
   return response.status;
 }
 
-/** Declared for browsers: `fetch` reports no upload progress, so uploads with `onSent` use XMLHttpRequest. */
+/** Exists only in browsers. Uploads with `onSent` use it, because `fetch` reports no upload progress. */
 declare class XMLHttpRequest {
   readonly status: number;
   readonly upload: { addEventListener(type: 'progress', listen: (event: { loaded: number }) => void): void };

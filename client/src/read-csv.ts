@@ -124,7 +124,10 @@ function createQuoteError(line: number): CsvError {
   );
 }
 
-/** Refuses rows with more or fewer fields than the first row: the missing or extra value is unknown. */
+/**
+ * Refuses rows with more or fewer fields than the first row, because it is unknown which value is missing or
+ * extra.
+ */
 function requireSameLength(
   firstRow: readonly string[],
   rows: readonly { line: number; fields: string[] }[],

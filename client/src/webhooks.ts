@@ -8,8 +8,8 @@ export type WebhookEvent<Type extends string = string, Data = Readonly<Record<st
 };
 
 /**
- * Error for a request that is not from Throughline, was modified, or is too old. Ignore the request, and
- * answer 400.
+ * Error for a request that is not from Throughline, was modified, or is too old. Answer 400, and do not
+ * handle the request.
  */
 export class WebhookVerificationError extends Error {
   constructor(message: string) {

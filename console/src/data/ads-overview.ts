@@ -8,8 +8,8 @@ export const MAX_ACCOUNTS = 100;
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
 /**
- * Returns whether the console reads the account's health. It does not for managers and for cancelled or
- * closed accounts, because their status says enough.
+ * Returns whether the console reads the account's health. It skips managers, which have no metrics, and
+ * cancelled or closed accounts, whose status says enough.
  */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');

@@ -127,7 +127,7 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
       };
     case 'duplicate':
       return {
-        finding: 'The batch has the same mail for an earlier recipient. Only that mail is sent.',
+        finding: 'An earlier recipient of the batch has the same address and mail. Only that mail is sent.',
         next: 'No action is needed.',
       };
     case 'unknown':
