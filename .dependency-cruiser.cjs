@@ -116,7 +116,7 @@ module.exports = {
     {
       name: 'tools-import-types-of-the-client',
       comment:
-        'The API loads the MCP tools, and its image has no build of the client, so they import only its types.',
+        'The API loads the MCP tools, and the image of the API has no built client, so the tools import only types of the client.',
       severity: 'error',
       from: { path: '^client/mcp/src/', pathNot: '^client/mcp/src/main[.]ts$' },
       to: { path: '^(client/(src|dist)/|@throughline/client)', dependencyTypesNot: ['type-only'] },

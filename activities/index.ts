@@ -155,7 +155,7 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 
 /**
  * `planning` and `trees` run on their own queues, which have other limits. The worker calls `load` before
- * each activity, because loading the client can take longer than an attempt.
+ * each activity, so that an attempt that times out during the load has sent nothing.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;

@@ -61,7 +61,7 @@ const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
 /** Form feeds and escapes are allowed, because logs may contain them. */
-// oxlint-disable-next-line no-control-regex -- the pattern searches for them
+// oxlint-disable-next-line no-control-regex -- the pattern searches for control characters
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /** @param start the file's first {@link LEADING_BYTES} bytes, or the whole file if it is shorter */

@@ -84,7 +84,7 @@ async function checkAtProvider(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
   const accounts = await provider.listAccounts(secret, externalId);
-  // An account without a grant was entered by an operator, perhaps under an id that the list does not have.
+  // Without a grant, an operator may have entered the account under an id that the provider does not list.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

@@ -88,8 +88,8 @@ async function renewLocked(
       };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure.kind !== 'reauth') throw error;
-      // The failure is recorded in this transaction, so that the workers that wait for the row find it and do
-      // not call the provider.
+      // The failure is recorded in this transaction, so that the workers that wait for the row's lock find
+      // the failure and do not call the provider.
       const { reason } = error.failure;
       await recordLostAuthorization(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;

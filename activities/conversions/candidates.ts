@@ -138,7 +138,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownFacts): 
         const isRefunded = isFullyRefunded(order);
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!previous) {
-          // Neither a refund nor an order that was fully refunded before its upload is a conversion.
+          // Neither a refund nor an order that is already fully refunded is a conversion.
           if (isRefund || isRefunded) return [];
           decidedKeys.add(pairKey);
           const { visitorId, occurredAt } = event;

@@ -27,7 +27,7 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * A record gets the error that lists its index, or else an error that counts all records of the call.
+ * A record gets the error that lists its index, or else an error whose count equals the size of the call.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {

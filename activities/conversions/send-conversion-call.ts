@@ -97,8 +97,8 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // The entries are marked in the same transaction, so that a later retraction or erasure knows that the
-  // provider may have received them.
+  // The transaction that freezes the entries also marks them, so that a later retraction or erasure knows
+  // that the provider may have received them.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

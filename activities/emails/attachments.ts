@@ -36,7 +36,7 @@ const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
  * Passes the batch's attachments to `work`, after waiting until other calls leave enough memory.
- * @throws a failure that Temporal retries if the object store is unavailable or the wait is too long
+ * @throws a retryable failure if the object store is unavailable or the wait is too long
  */
 export async function withAttachments<Result>(
   dependencies: AttachmentDependencies,

@@ -4,7 +4,7 @@ import { getCode, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 import { getBlockReason } from './resend-failure.ts';
 
-/** Labels are our enumerations, never addresses, ids or the provider's text. */
+/** Label values are from our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
   /** `waitMs` is undefined if the next slot was too late, so the call was postponed. */

@@ -76,7 +76,10 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Converts a failure of a project's own account, because the project must fix it, not the operator. */
+/**
+ * Limits a failure of a project's own account to its connection, because the project, not the operator, must
+ * fix it.
+ */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

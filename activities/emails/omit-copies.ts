@@ -4,8 +4,8 @@ import { findSuppressedAmong } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * Finds the suppressed copies of each batch, as positions in `cc` followed by `bcc`. The positions are
- * stored, so that a repeated call has the same body despite a later suppression.
+ * Finds the suppressed CC and BCC addresses of each batch, as positions in `cc` followed by `bcc`. The
+ * positions are stored, so that a repeated call has the same body despite a later suppression.
  */
 export async function findOmittedCopies(
   project: InProject,

@@ -182,7 +182,7 @@ async function blockCall(
 
 /**
  * Records a failed call, and blocks its batches if the account cannot send.
- * @throws a failure that Temporal retries if another attempt is needed
+ * @throws a retryable failure if another attempt is needed
  */
 async function settleFailure(
   { database, metrics }: SendCallDependencies,

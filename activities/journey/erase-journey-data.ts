@@ -65,8 +65,8 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined during this pass also covers data that arrived after the pass started, so another
-  // pass follows.
+  // A repeated request that joined this one during the pass also covers data that arrived after the pass
+  // started, so another pass follows.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });

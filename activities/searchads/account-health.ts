@@ -216,8 +216,8 @@ function summarizeCampaigns(
       ? getConversionCodes(facts)
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
-  // A meaning describes one campaign, as in "it has no keyword". For several campaigns, the sentence
-  // therefore says "each because" or "one of them because".
+  // The meaning of a code describes one campaign, as in "it has no keyword". For several campaigns, the
+  // sentence therefore says "each because" or "one of them because".
   const shared = findSharedMeaning(codes, affected);
   const cause = shared ?? codes.map(getMeaning)[0];
   const because =

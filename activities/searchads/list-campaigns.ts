@@ -16,8 +16,8 @@ import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 const QUERY_SIZE = 500;
 
 /**
- * Maximum number of queries for a page. At the maximum, the page may be short; the next page continues after
- * the last campaign read.
+ * Maximum number of queries for a page. If it is reached, the page may have fewer campaigns than `limit`; the
+ * next page continues after the last campaign read.
  */
 const MAX_QUERIES = 4;
 

@@ -52,7 +52,10 @@ const SUBJECTS: Record<ApprovalNotice['kind'], string> = {
 
 type Content = Pick<ApprovalNotice, 'projectName' | 'kind' | 'expiresAt'> & { link: string };
 
-/** Omits the campaign and the amount. The subject omits the project's name, because a user chose the name. */
+/**
+ * Omits the campaign and the amount. The subject omits the project's name, so that no user can put text into
+ * it.
+ */
 export function renderApprovalMail(
   sender: string,
   to: string,

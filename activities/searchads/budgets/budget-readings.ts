@@ -21,26 +21,26 @@ export type BudgetReading = {
 export type BudgetsQuery = {
   projectId: string;
   currency: string;
-  /** Queries with the same project, currency and `sharedBy` share the budgets that were read. */
+  /** Queries with the same project, currency and `sharedBy` share one reading. */
   sharedBy: string;
   /** Id of the change or resumption that needs the budgets. */
   readFor: string;
-  /** The query may use shared budgets for this many milliseconds after they were read. */
+  /** The query may use a shared reading for this many milliseconds after the reading has ended. */
   sharedMs: number;
 };
 
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
 /**
- * Shared budgets do not include later changes, so they must not outlive the changes' reservations, which last
- * five minutes.
+ * A shared reading does not include later changes, so it must not outlive the changes' reservations, which
+ * last five minutes.
  */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
 /**
- * Reads the budgets of enabled campaigns and shares them for some seconds. Reservations cover the changes
- * that were made after the budgets were read.
+ * Reads the budgets of enabled campaigns and shares each reading for some seconds. Reservations cover the
+ * changes that were made after the budgets were read.
  */
 export type BudgetReadings = {
   /**
@@ -121,9 +121,9 @@ class UnknownBudgets extends Error {
 type ReachedCustomer = { connection: OpenConnection; customer: CustomerOfCurrency };
 
 /**
- * Reads every account that the project's connections reach.
- * @throws UnknownBudgets if there are too many accounts, or if an account has a failure that a retry does not
- * resolve; an activity failure for other failures
+ * Reads every account of the currency, or of unknown currency, that the project's connections reach.
+ * @throws UnknownBudgets if the accounts are unknown or too many, or if an account has a failure that a retry
+ * does not resolve; an activity failure for other failures
  */
 async function readEnabledBudgets(
   dependencies: SearchadsDependencies,

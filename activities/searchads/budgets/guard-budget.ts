@@ -28,7 +28,7 @@ type BudgetRefusal =
 /** Retry delay. Most other changes of the project release their reservations within this time. */
 const RETRY_MS = 1_000;
 
-/** The changes of a project share budgets for this long after they were read. */
+/** The changes of a project share a reading of the budgets for this long after its end. */
 const SHARED_MS = 5_000;
 
 const LATER = {

@@ -23,8 +23,8 @@ type Demand = { inUseMicros: number; added: readonly { id: string; micros: numbe
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves amounts within a limit. If the check fails and the budgets are shared or outdated, it is repeated
- * once after they are read again.
+ * Reserves amounts within a limit. If the check fails with a shared or outdated reading of the budgets, it is
+ * repeated once with a new reading.
  * @param getDemand called with the budgets of each check
  */
 export async function reserveWithinLimit(
@@ -66,8 +66,8 @@ export async function reserveWithinLimit(
 const CHECK_MS = 20_000;
 
 /**
- * Runs `work` with a time limit. A read of budgets that exceeds the limit continues, because the next caller
- * can use its result.
+ * Runs `work` with a time limit. A reading of the budgets continues beyond the limit, so that the next caller
+ * can use it.
  * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */

@@ -201,7 +201,7 @@ function buildCampaignUpdate(patch: Partial<CampaignValues>, values: CampaignVal
   };
 }
 
-/** Selects a strategy without a target by sending an empty protobuf message. */
+/** Selects a strategy without a target by sending a protobuf message with only default values. */
 function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { biddingStrategy, targetCpaMicros } = patch;
   if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };

@@ -58,7 +58,7 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the state from before a call with an unknown outcome, because the campaign may already show the
+ * Returns the state that preceded a call with an unknown outcome, because the campaign may already show the
  * effect of that call. Returns null if there is no such call.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {

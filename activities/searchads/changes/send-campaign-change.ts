@@ -125,7 +125,7 @@ async function sendChange(
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
     const latest = await findChange({ database, projectId }, changeId);
-    // If the number of attempts differs, another worker sent the change first and owns the reservation.
+    // If the number of attempts has changed, another worker sent the change first and owns the reservation.
     return latest?.attempts === change.attempts ? release({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
