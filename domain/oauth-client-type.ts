@@ -16,7 +16,10 @@ export function getDefaultKind(type: OAuthClientType): OAuthClientKind {
   return type === 'web' ? 'confidential' : 'public_pkce';
 }
 
-/** Returns whether a client can use the grant `client_credentials`, which requires a secret and a project. */
+/**
+ * Returns whether a client other than a platform client can use the grant `client_credentials`, which
+ * requires a secret and a project.
+ */
 export function canUseClientCredentials(kind: OAuthClientKind, projectId: string | null): boolean {
   return kind === 'confidential' && projectId !== null;
 }

@@ -1,6 +1,6 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Allowed ports. A parsed URL has an empty port if it is the default port of HTTPS. */
+/** Allowed ports. `URL` reports the default port of HTTPS as an empty string. */
 const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;

@@ -1,6 +1,6 @@
 /**
- * Scopes that a service-account key, or a token from `client_credentials`, can have. Tokens of users can have
- * them too.
+ * Scopes that a service-account key, or a client's own token in its project, can have. Tokens of users and
+ * platform clients can have others too.
  */
 export const KEY_SCOPES = [
   'crm_objects:read',

@@ -19,7 +19,7 @@ export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: En
   if (!until) return earliest;
   const [hours = 0, minutes = 0] = until.time.split(':').map(Number);
   const timeOfDay = (hours * 60 + minutes) * 60_000;
-  // A step without a duration that starts exactly at its time of day waits for the next day.
+  // Without a duration, a step that starts exactly at its time of day waits for the next day.
   const after = new Date(Math.max(from.getTime(), earliest.getTime() - MAX_SHORTENED_MS));
   for (let day = getStartOfDay(clock.toLocal(after)); ; day += DAY_MS) {
     const at = clock.toInstant(day + timeOfDay);

@@ -54,8 +54,8 @@ export function nullable<Value>(column: Column<Value, boolean>): Column<Value | 
 }
 
 /**
- * Makes a column optional in an INSERT. PostgreSQL sets it, or Sequelize if it is one of the table's
- * `timestamps`.
+ * Makes a column optional in an INSERT. PostgreSQL sets the value; for the table's `timestamps`, Sequelize
+ * does.
  */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;

@@ -14,7 +14,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Until this time, the ids of all incoming events are added to `newestEventIds`: somebody views them. */
+  /** Until this time, `newestEventIds` gets each incoming event's id, because somebody views the list. */
   watchedUntil: c.nullable(c.timestamp()),
   /** Ids of recent events, newest first, as {@link recordWriteKeyEvents} stores them. */
   newestEventIds: c.generated(c.texts()),
@@ -96,9 +96,9 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Records the ids of a key's events for the next minute. Changes nothing if an earlier call still records
- * them for at least 30 seconds, or the key is revoked. Requires a short transaction, because
- * {@link recordWriteKeyEvents} waits until the transaction ends.
+ * Sets `watchedUntil` to a minute from now, unless the old value is at least 30 seconds away or the key is
+ * revoked. Requires a short transaction, because {@link recordWriteKeyEvents} waits until the transaction
+ * ends.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {

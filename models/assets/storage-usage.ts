@@ -3,8 +3,8 @@ import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /**
- * `storedBytes`: size of all the project's assets, including pending and deleting assets. `dailyBytes`:
- * declared size of one day's uploads (UTC).
+ * `storedBytes`: size of all the project's assets, including those in the states `pending` and `deleting`.
+ * `dailyBytes`: declared size of one day's uploads (UTC).
  */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 

@@ -54,7 +54,7 @@ export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'targe
   at: Date;
 };
 
-/** Finds the newest entries first. Without a project, finds the entries outside projects. */
+/** Finds entries, newest first. Without a project, finds the entries outside projects. */
 export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
