@@ -55,7 +55,7 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Image types without active content that browsers and mail programs show inline. */
+/** Image types that browsers and mail programs show inline. None of them has active content. */
 export const PUBLIC_IMAGE_TYPES = [
   'image/png',
   'image/jpeg',
