@@ -60,7 +60,7 @@ it('publishes the shown version of a template', async () => {
 it('lists the sequences that use a template, and the batches that use it outside sequences', async () => {
   await open(PATH);
   await usage.find('link', 'Welcome series');
-  await usage.sees(/newest or published version.* The newest 10 batches outside sequences/);
+  await usage.sees(/newest or published version.* The newest 10 batches that use the template/);
   await usage.find('link', 'spring-news-2026-04');
   expect(api().getParams('listSequences')).toMatchObject([{ templateId: TEMPLATE.id }]);
   expect(api().getParams('listEmailBatches')).toMatchObject([{ templateId: TEMPLATE.id, source: 'request' }]);
@@ -69,7 +69,7 @@ it('lists the sequences that use a template, and the batches that use it outside
 it.each([
   [
     SCOPES,
-    'No batch outside sequences uses this template, and no sequence uses it in its newest or published version.',
+    'No batch outside sequences uses this template, nor does the newest or published version of a sequence.',
   ],
   [
     SCOPES.filter((scope) => scope !== 'sequences:read'),

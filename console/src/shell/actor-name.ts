@@ -22,8 +22,8 @@ type ActorNames = {
 };
 
 /**
- * Formats actors such as `user:<id>` or `operator`; `+` joins several credentials. Actors of an unknown kind
- * are returned unchanged.
+ * Formats an actor, such as `operator`, `user:<id>` or several credentials joined by `+`. Actors of an
+ * unknown kind are returned unchanged.
  */
 export function formatActorName(actor: string, names: ActorNames): string {
   return actor

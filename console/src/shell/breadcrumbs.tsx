@@ -6,7 +6,7 @@ import { withDashes } from './formats.ts';
 import { AnchorLink } from './links.tsx';
 
 /**
- * Parent pages by route id. Settings pages without an entry are below Settings; all other pages have no
+ * Parent pages by route id. Without an entry, a settings page is below Settings, and any other page has no
  * breadcrumbs.
  */
 const PARENTS: Record<

@@ -74,7 +74,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   ];
   const groups = all.filter(({ actions }) => actions.length > 0);
   const isLoading = all.some((group) => group.isLoading);
-  // Open the palette at the first render: this component is mounted only while the palette is open.
+  // Open at the first render: the parent mounts this component when the user opens the palette.
   useState(() => spotlight.open());
   const [first] = groups.flatMap(({ actions }) => actions);
   // Enter opens the first result if none is selected. Mantine selects a result only on a keystroke, not when

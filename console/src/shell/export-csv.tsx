@@ -6,7 +6,7 @@ import type * as TableCsv from './table-csv.ts';
 type ExportCsvProps = {
   fileName: string;
   isDisabled?: boolean;
-  /** Creates the CSV with `writer`, which loads on first use. `notice` says that rows are missing. */
+  /** Creates the CSV with `writer`, which loads on first use. If rows are missing, `notice` says so. */
   read: (writer: typeof TableCsv) => Promise<{ csv: string; notice?: string | undefined }>;
 };
 

@@ -1,8 +1,8 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * Returns each error under its full path, and under the first part of the path for an input that edits a
- * whole object.
+ * Returns each error under its full path. Inputs that edit a whole object find the error under the first part
+ * of the path.
  */
 export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};

@@ -20,8 +20,8 @@ type LongList = {
   /** An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
   /**
-   * Number of entries. While pages are missing: `total`, or the loaded entries and one placeholder if these
-   * are more.
+   * Number of entries. While pages are missing, the larger of `total` and `loaded + 1`, which includes one
+   * placeholder.
    */
   count: number;
   /** Pixels of empty space before and after the items. */

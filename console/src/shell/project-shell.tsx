@@ -152,7 +152,7 @@ function SandboxBanner() {
 
 /**
  * Shows the latest emergency pause on every project page until somebody resumes the campaigns. Hides a
- * completed pause that paused none.
+ * completed pause that paused no campaigns.
  */
 function EmergencyPauseBanner() {
   const { id: projectId } = useProject();

@@ -5,7 +5,7 @@ import { SCOPE_LABELS } from './scope-labels.ts';
 type ScopeChoiceProps<Scope extends string> = {
   label: string;
   scopes: readonly Scope[];
-  /** Scopes of the stored object. The user can deselect them and select them again. */
+  /** Scopes before the user's edits. The user can deselect them and select them again. */
   initial?: readonly string[];
   value?: string[];
   onChange: (scopes: string[]) => void;

@@ -19,7 +19,7 @@ export type GetActorName = (actor: string, whileLoading?: string) => string;
 /**
  * Returns a function that names actors. It names keys only if the user has the scope `keys:write`, and OAuth
  * clients only if the user owns them.
- * @param actors actors on the page; other kinds of keys and clients are not read
+ * @param actors actors on the page; keys and clients are read only if an actor of their kind is among them
  */
 export function useActorNames(actors: readonly string[]): GetActorName {
   const { id: projectId } = useProject();

@@ -22,8 +22,8 @@ export async function readPeople(file: File): Promise<PeopleTable> {
 }
 
 /**
- * Creates a table from people. Put the addresses into the first column: if several columns contain addresses,
- * `findEmailColumn` chooses the first.
+ * Creates a table from people. Put the addresses into the first column: of the columns with the most
+ * addresses, `findEmailColumn` chooses the first.
  */
 export function createTable(
   source: PeopleTable['source'],
@@ -52,7 +52,7 @@ const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
  * Parses one address per line, or addresses separated by commas or semicolons, each with an optional name. An
- * entry without an address is returned as `email`, so that it is listed as invalid.
+ * entry without an address keeps its text as `email`, so that it is listed as invalid.
  */
 export function parsePastedPeople(text: string): { email: string; name: string }[] {
   return text

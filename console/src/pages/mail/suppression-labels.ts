@@ -14,7 +14,7 @@ export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
   unsubscribe: 'unsubscribed',
 };
 
-/** Labels of sources. A source that follows from the reason has none. */
+/** Labels of sources. A source that the reason already implies has no label. */
 export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   provider_import: 'Imported from Resend',
   admin: 'Added by an operator',

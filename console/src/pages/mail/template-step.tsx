@@ -17,7 +17,7 @@ type TemplateStepProps = {
   form: UseFormReturnType<Draft>;
   draft: Draft;
   audience: Audience;
-  /** Variables of written content, or required parameters of a stored template, without a column. */
+  /** Names without a column: variables of written content, or required parameters of a stored template. */
   unknown: readonly string[];
   onDone: () => void;
 };

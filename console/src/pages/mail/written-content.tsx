@@ -13,7 +13,7 @@ const FIELDS = ['subject', 'html', 'text'] as const;
 type WrittenContentProps = {
   form: UseFormReturnType<Draft>;
   params: readonly string[];
-  /** Variables of the content without a column. */
+  /** Variables that have no column. */
   unknown: readonly string[];
 };
 

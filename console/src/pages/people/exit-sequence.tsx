@@ -22,7 +22,7 @@ export function listEnrollments(items: readonly JourneyItem[]): Enrollment[] {
   const enrollments = new Map<string, Enrollment>();
   for (const item of items) {
     const enrollment = getEnrollment(item);
-    // The newest item comes first, so an enrollment's last upcoming item is its next e-mail.
+    // Items are sorted newest first, so the last `nextAt` of an enrollment is the earliest.
     if (enrollment)
       enrollments.set(enrollment.enrollmentId, {
         ...enrollments.get(enrollment.enrollmentId),
@@ -51,7 +51,7 @@ export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }
       run={() => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId })}
       invalidates={['journey', 'sequences', 'enrollments'].map((key) => [key, projectId])}
     >
-      This person gets no further e-mail of this sequence, except for an e-mail that is already queued.
+      This person leaves the sequence. An e-mail that is already queued is still sent.
     </ConfirmButton>
   );
 }

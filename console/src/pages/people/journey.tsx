@@ -176,7 +176,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
     onSuccess: ({ requestId }) =>
       navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
   });
-  // Visitor IDs and phone numbers identify no e-mails, so erasing such a person leaves e-mails unchanged.
+  // Erasure by visitor ID or phone number leaves e-mails unchanged, because neither identifies e-mails.
   const hasMails = person.by === 'lead' || person.by === 'email';
   const isExporting = start.isPending && start.variables === 'export';
   return (

@@ -17,7 +17,7 @@ type InsightsTrendProps = {
   onSelect: (metric: CardMetric) => void;
   /** The account's totals as Meta reports them. */
   reported: InsightRow;
-  /** Same as `reported`, but if Meta reports no results for the account, with the results of the table's rows. */
+  /** Like `reported`. If `reported` has no results, contains the summed results of the table's rows. */
   total: InsightRow;
   /** Undefined without a comparison or without delivery in the previous period. */
   totalBefore: InsightRow | undefined;

@@ -5,7 +5,7 @@ import { rolesQuery } from '../../data/team.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 
 type RoleChoiceProps = {
-  /** Roles of the stored member. The user can deselect them and select them again. */
+  /** The member's stored roles. The user can deselect them and select them again. */
   initial?: readonly string[];
   value?: string[];
   onChange: (roleIds: string[]) => void;

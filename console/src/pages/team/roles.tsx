@@ -88,7 +88,7 @@ type RoleFormProps = {
 function RoleForm({ role, onClose }: RoleFormProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  // A draft applies to one version of the role, so the draft's name contains the time of the last change.
+  // A draft applies to one version of the role, so the draft's name contains the role's `updatedAt`.
   const [draftName] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
   const { form, initial, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
     initialValues: getDraft(role),

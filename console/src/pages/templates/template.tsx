@@ -183,14 +183,14 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
       {isLoaded && uses === 0 && (
         <Text size="sm">
           {canReadSequences
-            ? 'No batch outside sequences uses this template, and no sequence uses it in its newest or published version.'
+            ? 'No batch outside sequences uses this template, nor does the newest or published version of a sequence.'
             : 'No batch outside sequences uses this template. You cannot see sequences.'}
         </Text>
       )}
       {uses > 0 && (
         <Text size="sm" c="dimmed">
           {sequenceCount > 0 && 'Sequences whose newest or published version uses the template. '}
-          {batchCount > 0 && `The newest ${SHOWN_BATCHES} batches outside sequences that use the template.`}
+          {batchCount > 0 && `The newest ${SHOWN_BATCHES} batches that use the template outside sequences.`}
         </Text>
       )}
       {uses > 0 && (

@@ -11,7 +11,7 @@ export type Metric = (typeof METRICS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns a UTC day (`YYYY-MM-DD`). */
+/** Returns the UTC day (`YYYY-MM-DD`) that is `days` after today. */
 export function getRelativeDay(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }

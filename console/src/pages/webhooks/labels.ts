@@ -74,7 +74,7 @@ export function getState({ state, disabledReason, failingSince }: Webhook): {
     return {
       label: 'Failing',
       color: 'red',
-      explanation: 'Deliveries fail and are retried. The webhook is disabled after three days.',
+      explanation: 'Deliveries fail and are retried. After three days of failures, the webhook is disabled.',
     };
   }
   return { label: 'Enabled', color: 'green', explanation: undefined };

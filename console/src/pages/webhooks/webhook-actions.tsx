@@ -217,8 +217,8 @@ function ReplayEvents({ id, onClose }: ReplayEventsProps) {
       onClose={onClose}
     >
       <Text size="sm">
-        Resends all subscribed events since this time with their original IDs: at most 10,000 events of the
-        last 30 days.
+        Resends all subscribed events since the time below, with their original IDs. One replay sends at most
+        10,000 events of the last 30 days.
       </Text>
       <TextInput
         label="Since"
