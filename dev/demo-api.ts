@@ -15,7 +15,7 @@ export type DemoApi = {
   has: (path: string) => Promise<boolean>;
 };
 
-/** Requests whose path names no project act on `projectId`. */
+/** If the path of a request names no project, the request acts on `projectId`. */
 export function createDemoApi(
   api: string,
   { token, projectId }: { token: string; projectId: string },

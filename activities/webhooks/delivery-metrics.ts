@@ -7,7 +7,7 @@ export type AttemptOutcome = (typeof RESULTS)[number];
 /** Labels are our enumerations, never a URL or an id. */
 export type DeliveryMetrics = {
   countAttempt: (outcome: AttemptOutcome) => void;
-  /** Call it only if the receiver caused no delay. */
+  /** Call it only if the endpoint has not failed since its last success, because a failure delays events. */
   observeWait: (waitedSeconds: number) => void;
 };
 
@@ -23,7 +23,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   const waits = new Histogram({
     name: 'throughline_webhook_delivery_wait_seconds',
-    help: 'Time from when an event was due at a working endpoint until its first attempt.',
+    help: 'Seconds between the due time of a delivery and its first attempt, without endpoints that failed since their last success.',
     buckets: WAIT_BUCKETS,
     registers,
   });

@@ -32,7 +32,8 @@ export async function reportOnPart(
 ): Promise<ValidationFailure> {
   const list = findWrongList(body, first);
   const short = withShortLists(body);
-  // Short lists keep their valid items, because without them a list could violate its minimum length.
+  // A list of at most MAX_DETAILS items is validated as a whole, because its wrong items alone could violate
+  // its minimum length.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrongIndexes: number[] = [];

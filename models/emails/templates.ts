@@ -110,8 +110,8 @@ export function lockTemplates(project: InProject): Promise<void> {
 }
 
 /**
- * Returns a limit that prevents a new version of the template `id` or, without `id`, a new template. Requires
- * {@link lockTemplates}.
+ * Returns a reached limit that prevents a new version of the template `id` or, without `id`, a new template.
+ * Requires {@link lockTemplates}.
  */
 export async function findExceededLimit(
   project: InProject,

@@ -17,8 +17,7 @@ export const EXPORT_SECTIONS = [
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
 /**
- * Size at which a part is full, so that a reader needs little memory. The last item of a part may exceed this
- * size.
+ * A part of at least this size takes no more items. Parts are small, so that a reader needs little memory.
  */
 const PART_BYTES = 128 * 1024;
 

@@ -170,7 +170,7 @@ export const up: Migration = async ({ query }) => {
       returning connect_sessions.project_id, connect_sessions.id;
     end;
 
-    -- Returns whether other connections use a grant, and whether other connections have an unknown grant.
+    -- Returns whether connections other than of_connection use the grant, and whether others have no stored grant.
     create function others_on_grant(of_provider text, of_grant text, of_connection uuid)
     returns table (known boolean, unknown boolean)
     language sql stable security definer set search_path = public, pg_temp

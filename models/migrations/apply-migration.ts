@@ -54,7 +54,7 @@ export async function applyMigration(
 }
 
 /**
- * Throws if an index that the statements name is invalid: an interrupted build leaves an index that is
+ * Throws if the statements name an invalid index: an interrupted build leaves an index that is
  * maintained but never used. Ignores other invalid indexes, which another process may still be building.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {

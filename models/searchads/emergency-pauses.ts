@@ -91,7 +91,7 @@ export async function findEmergencyPause(
 
 /**
  * Starts to resume the campaigns of an emergency pause.
- * @returns false, without changes, if an emergency pause or this resumption is already running
+ * @returns false, without changes, if an emergency pause is stopping campaigns, or this one is already resuming
  */
 export async function startResumption(
   project: InProject,

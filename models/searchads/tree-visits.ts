@@ -5,7 +5,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { closeTreeRead, customerTrees, completeTreeRead } from './customer-trees.ts';
 import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
-/** Visits of the current tree read. A visit requests the children of one account. */
+/** Visits of the current read of the account tree. A visit requests the children of one account. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),

@@ -12,7 +12,7 @@ const COMMANDS = new Set([
   'LOCK',
 ]);
 
-/** Parses no more, because the rest of a longer statement consists of values that Sequelize inlined. */
+/** Number of characters to parse. The rest of a longer statement consists of values that Sequelize inlined. */
 const PARSED_CHARACTERS = 2_000;
 
 /** String literals, which can contain personal data. The last literal's closing quote may be cut off. */

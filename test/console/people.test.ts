@@ -58,7 +58,7 @@ describe('the list of people', () => {
     expect(api().getParams('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
   });
 
-  it('saves a person outside the CRM as CSV, with the last past activity and without a CRM id', async () => {
+  it('saves a person outside the CRM as CSV, without a CRM id and without future activity', async () => {
     const occurredAt = new Date(Date.now() + 60_000).toISOString();
     const items = [{ ...MAIL, id: 'snd_2', occurredAt, scheduledFor: occurredAt }, MAIL];
     api().answer('getJourney', { ...EMPTY, journey: { items, nextCursor: null } });
@@ -95,7 +95,7 @@ describe('the list of people', () => {
     await table.seesNo('Visitor');
   });
 
-  it('links to the events of a searched phone number when no CRM is connected', async () => {
+  it('links to the journey of a searched phone number when no CRM is connected', async () => {
     api().refuse('searchLeads', 404, 'connection_not_found');
     await open('/people');
     await page.sees('No connected CRM');
@@ -128,7 +128,7 @@ describe('the page of a person', () => {
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });
 
-  it('shows each mail of a lead without visits with one status word, and the error of a failed refetch', async () => {
+  it('for a lead without visits, shows one status word per mail, and the error of a failed refetch', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     answerMails([MAIL]);
     await open('/people/journey?by=lead&value=101');
@@ -142,7 +142,7 @@ describe('the page of a person', () => {
     await page.sees('The answer is provider_error.');
   });
 
-  it('stops live updates of the mails of a lead without visits once a second page is loaded', async () => {
+  it('for a lead without visits, stops live updates of mails once a second page is loaded', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     api().answer('getJourney', ({ params }) => ({
       ...EMPTY,
@@ -199,7 +199,7 @@ describe('the page of a person', () => {
     await getPart('group', 'Journey').sees(/Wednesday, April 8, 2026.*12:12 AM/);
   });
 
-  it('states that an erasure cancels scheduled e-mails only if the erasure names an address', async () => {
+  it('states that an erasure by address cancels scheduled e-mails, and that an erasure by visitor does not', async () => {
     answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.press('Erase');
@@ -227,7 +227,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('shows a journey, but no suppressions and no erase button, to a person who has only the scope `crm_objects:read`', async () => {
+  it('shows a journey, but no suppressions and no erase button, to a user who has only the scope `crm_objects:read`', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
     expect(await page.getTexts('button')).not.toContain('Erase');

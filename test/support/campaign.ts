@@ -23,7 +23,7 @@ export const AD = {
 
 /**
  * Sends a request, repeats it after a 503, and resolves when its `mutate` call has reached the provider.
- * First arm a fault that delays or loses the answer of the call.
+ * Before you call this function, arm a fault that delays or loses the answer of that `mutate` call.
  */
 export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
   const before = (await user.calls('mutate')).length;

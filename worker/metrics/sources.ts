@@ -22,14 +22,14 @@ export type Sources = {
 const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
-/** Adds a metric that shows which sources respond. A scrape succeeds even if a source does not. */
+/** Adds a metric that shows which sources respond. A scrape succeeds even if a source does not respond. */
 export function createSources(registry: Registry): Sources {
   const sources = new Map<string, () => Promise<boolean | undefined>>();
   registerGauge(
     registry,
     {
       name: 'throughline_metrics_source_up',
-      help: '1 when a source of metrics responded; 0 when it did not and its metrics are omitted.',
+      help: '1 when a source of metrics responded; 0 when it did not, so that its metrics are omitted.',
       labelNames: ['source'],
     },
     async () => {

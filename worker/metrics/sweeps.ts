@@ -19,7 +19,7 @@ export function createSweepMetrics(registry: Registry): SweepMetrics {
   });
   const batches = new Counter({
     name: 'throughline_sweeper_batches_total',
-    help: 'Batches that the sweeper started, or settled after the end of their run.',
+    help: 'Batches whose workflow the sweeper started, or whose state it settled after the end of the workflow.',
     labelNames: ['action'],
     registers: [registry],
   });

@@ -30,7 +30,7 @@ export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = requireUser(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
     throw forbidden(
-      'This client has no project and is not a platform client, so its own token has no access. Use a token of a user.',
+      'This client has no project and is not a platform client, so a token that it gets for itself has no access. Use a token of a user.',
     );
   }
   return formatCreator({ clientId });

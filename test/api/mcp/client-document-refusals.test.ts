@@ -60,7 +60,7 @@ it('fetches of metadata documents are limited per network address, and in total 
   expect(first).toEqual([303, 303]);
   const createMissingId = () => documents.url + createPath();
   expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
-  // The request beyond the address's limit does not count towards the total limit of three fetches.
+  // An address may fetch once. Its refused request does not count towards the total limit of three fetches.
   for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
   expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
   await opened.expireDocument(fetchedClient);

@@ -136,7 +136,7 @@ function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow;
   );
 }
 
-/** Index of the ad step in the form of a new campaign. The dialog has the same fields and the same checks. */
+/** Index of the ad step in the form that creates a campaign. The dialog has this step's fields and checks. */
 const AD_STEP = 1;
 
 type AdDialogProps = {

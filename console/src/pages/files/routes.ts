@@ -10,7 +10,7 @@ const files = createRoute({
     state: oneOf(ASSET_STATES, search['state']),
     type: oneOf(ASSET_TYPES, search['type']),
     order: oneOf(ORDERS, search['order']),
-    // The router parses a search for digits as a number.
+    // If the search text consists of digits, the router parses it as a number.
     search: ['string', 'number'].includes(typeof search['search'])
       ? String(search['search']).slice(0, 200) || undefined
       : undefined,
