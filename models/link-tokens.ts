@@ -8,9 +8,9 @@ const LINK_TOKEN = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + LINK_SIGNATURE_BYTES)
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
- * Signs the token of a mailed link: the link's id and an HMAC-SHA256 (RFC 2104), in hex. Base64url may end
- * with a hyphen or underscore, which mail programs drop. The same key gives the same token, so that a retry
- * renders the same mail.
+ * Signs the token of a mailed link: the link's id and an HMAC-SHA256 (RFC 2104), in hex, because base64url
+ * may end with a hyphen or underscore, which mail programs drop. The same key gives the same token, so that a
+ * retry renders the same mail.
  * @param linkId a UUID
  */
 export function signLinkToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
@@ -49,7 +49,8 @@ const UNSUBSCRIBE_SIGNATURE_BYTES = 16;
 
 /**
  * Signs the token of a recipient's unsubscribe link: project, batch, index and a truncated HMAC-SHA256 (RFC
- * 2104), in base64url. The same key gives the same token, so that a retry renders the same mail.
+ * 2104), in base64url, which at this length always ends with a letter. The same key gives the same token, so
+ * that a retry renders the same mail.
  */
 export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }: UnsubscribeTarget): string {
   const payload = Buffer.alloc(UNSUBSCRIBE_PAYLOAD_BYTES);

@@ -139,8 +139,8 @@ export async function openGrant(
 }
 
 /**
- * Stores the grant before its use, because an authorization code works only once. Returns false if the
- * session is no longer `exchanging`.
+ * Stores the grant before its use, because a retry cannot exchange the authorization code again. Returns
+ * false if the session is no longer `exchanging`.
  */
 export async function storeGrant(
   { database, transaction, projectId }: InProject,

@@ -30,7 +30,7 @@ export function getMetaCallbackBinding(kind: MetaCallbackKind, requestDigest: Bu
   return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
 }
 
-/** Limit of unprocessed callbacks, because anyone may send one. */
+/** Limit of unprocessed callbacks, because the API stores them without verifying the signature. */
 const MAX_WAITING = 1_000;
 
 /**

@@ -46,8 +46,8 @@ export async function requestRetractions(project: InProject, keys: readonly Conv
 }
 
 /**
- * Deletes retractions after refunds, because the orders have a value again. Keeps retractions that may have
- * had an effect.
+ * Deletes retractions that refunds requested, because the orders have a value again. Keeps retractions that
+ * may have had an effect.
  */
 export async function cancelRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;

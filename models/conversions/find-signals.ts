@@ -32,8 +32,8 @@ type SignalsQuery = { visitorId: string; from: Date; until: Date };
 const MAX_ARRIVALS = 1_000;
 
 /**
- * Maximum for each other visitor of the same person. It is low, because the search is repeated for many
- * events.
+ * As {@link MAX_ARRIVALS}, for each other visitor of the same person. It is low, because a person may have
+ * many visitors.
  */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
@@ -60,8 +60,8 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. The time in the cookie `fbc`
- * counts at most as the time of the arrival, because the device's clock may be ahead.
+ * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. A time in the cookie `fbc` that
+ * is later than the arrival counts as the arrival's, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -119,8 +119,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // Locks the visitors, so that a concurrent erasure either waits for this transaction or was committed
-  // before it.
+  // Locks the visitors, so that a concurrent erasure either waits for this transaction or is committed before
+  // the statements below.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)

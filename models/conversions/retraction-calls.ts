@@ -42,7 +42,8 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 
 /**
  * Claims due retractions of a destination for a call with one connection and manager account. Ends
- * retractions that are too old for Google, and postpones retractions of conversions without a final outcome.
+ * retractions of conversions that are too old for Google, and postpones retractions of conversions without a
+ * final outcome.
  */
 export async function claimRetractions(
   project: InProject,

@@ -68,8 +68,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   state: c.defaultTo(c.text<BatchState>(), 'queued'),
   stateReason: c.nullable(c.text<StateReason>()),
   /**
-   * Actor of the last pause or cancellation, as in the audit log; null: an operator, or the restoration of
-   * the project.
+   * Actor of the last requested pause or cancellation, as in the audit log. Null: none yet, or one by an
+   * operator or the restoration of the project.
    */
   stateChangedBy: c.nullable(c.text()),
   /** Number of retries. */

@@ -43,8 +43,8 @@ type CommandOptions = {
   /** Also retries mails with an unknown outcome, which may send them twice. */
   withUnknown?: boolean;
   /**
-   * Generation that the caller knows. A retry is refused if the batch has another generation, because a retry
-   * is not idempotent.
+   * Generation that the caller knows. A retry is refused if the batch has another generation, so that a
+   * repeated request does not retry again.
    */
   generation?: number | undefined;
   /** Default of the daily limit. Absent for operators, whose commands are not limited. */

@@ -60,8 +60,8 @@ export async function countDailyRecipients(
 }
 
 /**
- * On all days after today together, a project may have this many times its daily limit of recipients. The
- * limit bounds the size of stored template parameters.
+ * The recipients planned for all days after today may be at most this many times the daily limit. This bounds
+ * the size of stored template parameters.
  */
 export const PLANNED_DAYS = 31;
 

@@ -105,7 +105,7 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
   }));
 }
 
-/** Claims an event for its recipient. Returns false if the event was claimed on an earlier delivery. */
+/** Claims an event for its recipient. Returns false if the event was already claimed. */
 export function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
@@ -214,8 +214,8 @@ const STRENGTH: readonly string[] = [
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
 /**
- * Returns the first outcome if both are equally strong. A recipient's status therefore does not depend on the
- * order or repetition of its events.
+ * Returns the stronger outcome, or the first if both are equally strong. A recipient's status therefore does
+ * not depend on the order or repetition of its events.
  */
 export function pickStronger(first: RecipientOutcome, second: RecipientOutcome): RecipientOutcome {
   return getStrength(second) > getStrength(first) ? second : first;

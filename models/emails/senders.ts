@@ -142,9 +142,9 @@ export const MAIL_CONNECTION = `select id from connections
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
 
 /**
- * Finds the Resend connection that sends the project's mail: the primary connection if it is active,
- * otherwise the oldest active one. If none is active, returns an inactive one, and mail waits until it is
- * reconnected.
+ * Finds the Resend connection that sends the project's mail: the active connection that was made primary
+ * last, otherwise the oldest active one. If none is active, returns an inactive one, and mail waits until it
+ * is reconnected.
  * @returns undefined if the platform's account sends the mail
  */
 export function findMailConnection(project: Project): Promise<string | undefined> {

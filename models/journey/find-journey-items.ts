@@ -131,7 +131,7 @@ export function buildItemsStatement(
     asOf ?? null,
     // One more item shows whether further items exist.
     limit + 1,
-    // Computed here instead of in SQL, so that the planner prunes partitions of later quarters.
+    // Computed here instead of in SQL, so that PostgreSQL prunes partitions of later quarters.
     new Date(Math.min(Date.now() + MAX_AHEAD_MS, Date.parse(after.at) + 1)),
     canIncludeMails(kinds),
     since ?? '-infinity',

@@ -37,8 +37,8 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * Resolution of a lead through the project's active CRM connection: the primary one, or else the oldest. If
- * no connection is active, there is no resolution, only the status of an inactive connection.
+ * Resolution of a lead through the project's primary CRM connection. If no connection is active, there is no
+ * resolution, only the status of an inactive connection.
  */
 type JoinedResolution =
   | {

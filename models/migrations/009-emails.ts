@@ -515,8 +515,8 @@ export const up: Migration = async ({ query }) => {
     end;
 
     -- Deletes batches with their calls, recipients and events. left_alone: the recipients stay, because their
-    -- quarter is dropped soon. weight: estimated number of deleted rows of a batch, which has about as many
-    -- events as recipients.
+    -- quarter is dropped soon. weight: estimated number of deleted rows of a batch. Events count, as one per
+    -- recipient, only if the recipients stay.
     create function expire_email_batches(default_days integer, at_most integer) returns integer
     language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off

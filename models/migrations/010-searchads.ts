@@ -62,9 +62,9 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
     -- Requests to create or change a campaign, stored before their run starts. A created campaign carries the
-    -- id in a URL custom parameter, so that a look-up can find it. The open changes of a campaign are admitted
-    -- one by one (is_admitted), in the order of queued_at; changes of shared budgets are admitted one by one
-    -- per account.
+    -- request's id in a URL custom parameter, so that a look-up can find it. The open changes of a campaign
+    -- are admitted one by one (is_admitted), in the order of queued_at; changes of shared budgets are
+    -- admitted one by one per account.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),

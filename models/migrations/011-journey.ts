@@ -203,8 +203,9 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (events, bytes) on event_daily_usage to throughline_api;
     call keep_rows_for('events', 'event_daily_usage', '{day,shard}', 'day');
 
-    -- Resolutions: visitors of a CRM lead, stored while its journey is read. A resolution is open until its
-    -- first page is returned (answered_at). header and as_of make all pages consistent.
+    -- Resolutions: visitors of a CRM lead or, with an empty crm_lead_id, of another person, stored while the
+    -- journey is read. A resolution is open until its first page is returned (answered_at). header and as_of
+    -- make all pages consistent.
     create table journey_resolutions (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,

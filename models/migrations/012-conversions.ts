@@ -13,7 +13,7 @@ export const up: Migration = async ({ query }) => {
       window_days      integer not null check (window_days between 1 and 90),
       require_consent  boolean not null,
       validate_only    boolean not null,
-      -- Events before this time are not reported.
+      -- Events received before this time are not reported.
       since            timestamptz not null default now(),
       created_at       timestamptz not null default now(),
       updated_at       timestamptz not null default now(),

@@ -9,7 +9,8 @@ import {
 } from './oidc-records.ts';
 
 /**
- * Client id of the console. The client has no row in `oauth_clients`, because every deployment has a console.
+ * Client id of the console. The client is defined in code, without a row in `oauth_clients`, because every
+ * deployment has a console.
  */
 export const CONSOLE_CLIENT_ID = 'throughline-console';
 
