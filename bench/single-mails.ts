@@ -10,7 +10,10 @@ const MAILS = 500;
 const CALLERS = 4;
 const TIMEOUT_MS = 60_000;
 
-/** Measures mails per second, from the first request to the last acceptance by a provider without a limit. */
+/**
+ * Measures mails per second, from the first request until the provider, which has no rate limit, has accepted
+ * the last mail.
+ */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   const cpu = createProcessorMeter();
   const { mails } = await measureInterleaved(ROUNDS, {

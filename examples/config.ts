@@ -34,8 +34,8 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
- * Reads a running stack, unless all of the options are set. Exits with code 2 if only some of them are set,
- * because the stack's credentials are not valid for another API.
+ * Reads the `stack.json` of a running stack, unless all options in `names` are set. Exits with code 2 if only
+ * some of them are set, because they can belong to another API than the stack's values.
  * @param names options that make a running stack unnecessary if all of them are set
  * @returns undefined if all of them are set
  */

@@ -54,8 +54,8 @@ export function nullable<Value>(column: Column<Value, boolean>): Column<Value | 
 }
 
 /**
- * Makes a column optional in an INSERT. PostgreSQL sets the value; for the table's `timestamps`, Sequelize
- * does.
+ * Makes a column optional in an INSERT. PostgreSQL sets the value, or Sequelize if the column is one of the
+ * table's `timestamps`.
  */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;

@@ -182,7 +182,10 @@ export const pausableCampaignRow = z.object({
 
 export type PausableCampaignRow = z.infer<typeof pausableCampaignRow>;
 
-/** Picks the values that a resumption compares to detect that somebody changed the campaign meanwhile. */
+/**
+ * Picks the values by which the resumption after an emergency pause detects that somebody changed the
+ * campaign since the pause.
+ */
 export function toSeenCampaign({ campaign, campaign_budget: budget }: PausableCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',

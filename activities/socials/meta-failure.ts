@@ -34,7 +34,7 @@ const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/
  */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
-/** 2601: rows of an incomplete report were requested. */
+/** Codes of transient failures. 2601: rows of an incomplete report were requested. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 /**

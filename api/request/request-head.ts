@@ -44,7 +44,8 @@ export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
 
 /**
  * Answers `Expect: 100-continue` (RFC 9110 section 10.1.1) before the body is read.
- * @throws AppError 413 for a `Content-Length` over `maxBytes`, because the parser would read the body first
+ * @throws AppError 413 for a `Content-Length` over `maxBytes`; checked here, because the parser would read the
+ * body before it refuses it
  */
 export function admitBody(request: Request, response: Response, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();

@@ -15,8 +15,8 @@ export async function lockGrant(
 }
 
 /**
- * `known`: another connection in any project uses the grant. `unknown`: another connection may use the grant,
- * because the provider does not name the grant of a typed secret.
+ * `known`: another connection in any project uses the grant. `unknown`: another connection may use it,
+ * because that connection's grant is not known (as for a secret that a user typed in).
  */
 export function findOthersOnGrant(
   project: InProject,

@@ -19,7 +19,8 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * `changed`: a run must read the batch again. `refused`: the batch's state does not allow the command.
- * `retried-since`: the batch has another generation. `without-content`: the batch's content expired.
+ * `retried-since`: the batch was retried after the caller read it. `without-content`: the batch's content
+ * expired.
  */
 export type CommandOutcome = {
   state: BatchState;
@@ -83,8 +84,8 @@ export async function controlBatch(
 }
 
 /**
- * Counts the unsent and retried recipients of a batch against today's limit if the batch's own day (UTC) is
- * past. Applies only to a retry, or to a resume after a requested pause.
+ * Counts recipients against today's limit if the day (UTC) on which their batch counts is past. A resume after
+ * a requested pause counts the unsent recipients; a retry also counts the retried ones.
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 async function reserveQuota(

@@ -22,9 +22,9 @@ type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 /**
  * Normalizes a lead's identifiers to distinct values, and drops placeholders such as `unknown`. The stored
  * spelling of a value comes before its other spellings.
- * @param projectCountry country of national numbers if the CRM names none. If the CRM names several countries
- * or an unknown one, national numbers are skipped, because the same digits may be another person's number
- * elsewhere
+ * @param projectCountry country of phone numbers in national format if the CRM names no country. If the CRM
+ * names several or an unknown one, such numbers are skipped, because the same digits may be another person's
+ * number elsewhere
  */
 export function toLeadKeys(
   lead: CrmIdentifiers,

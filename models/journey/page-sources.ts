@@ -1,8 +1,8 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
 /**
- * A stream is a visitor's events or, with kinds, a visitor's events of one kind. Up to this number of
- * streams, all are read; with more, a search finds the streams with the newest events.
+ * A stream is a visitor's events or, if the query filters by kind, a visitor's events of one kind. Up to this
+ * number of streams, all are read; with more, a search finds the streams with the newest events.
  */
 const FEW_STREAMS = 10;
 
@@ -23,8 +23,9 @@ const ORDER_EVENT = `(
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * SQL: sort order of a stream's events. With kinds, `kind` in the sort forces the index that includes the
- * kind; `= any` in {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
+ * SQL: sort order of a stream's events. If the query filters by kind, `kind` in the sort forces the
+ * index that includes the kind; `= any` in {@link buildEventsSql} keeps the planner from dropping `kind` from
+ * the sort.
  */
 function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;

@@ -135,7 +135,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     this.#searches.reset(account);
   }
 
-  /** The refusal has no rate-limit headers, because HubSpot sends none for its search limit. */
+  /** Refuses a search over the search limit without rate-limit headers, as HubSpot does. */
   #search(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw createRefusal('SECONDLY');

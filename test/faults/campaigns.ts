@@ -25,8 +25,8 @@ const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
  * Kills servers while campaigns are created, and repeats each request until it is answered.
- * @returns violations: campaigns that were refused, whose name the provider does not have exactly once, or
- * whose resource name at the provider differs from the answer
+ * @returns violations: campaigns that the API refused, that the provider does not have exactly once, or whose
+ * resource name at the provider differs from the answer
  */
 export async function killDuringCampaigns(
   stack: OwnStack,

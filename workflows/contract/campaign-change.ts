@@ -42,8 +42,8 @@ export type ChangeSteps = {
   attempts: number;
   validateOnly: boolean;
   /**
-   * False if the run only checks whether the change was applied. Each step reads the row again, because a
-   * repeated request can change this permission.
+   * False if the run may not send the change, and only checks whether it was applied. Each step reads this
+   * value again from the row, because a repeated request can change it.
    */
   maySend: boolean;
   /** Exemptions of the last send. */

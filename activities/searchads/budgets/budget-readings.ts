@@ -32,8 +32,8 @@ export type BudgetsQuery = {
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
 /**
- * A shared reading does not include later changes, so it must not outlive the changes' reservations, which
- * last five minutes.
+ * A shared reading lacks the budget changes that were made after it. Their reservations stand for them, but
+ * last only five minutes, so a reading must be dropped earlier.
  */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
@@ -44,8 +44,8 @@ const MAX_READINGS = 200;
  */
 export type BudgetReadings = {
   /**
-   * `isOwn`: the budgets are read for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: they
-   * were read completely before this call.
+   * `isOwn`: the reading was started for this query's `readFor`, perhaps by an earlier attempt. `hasEnded`:
+   * it ended before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
   refresh(query: BudgetsQuery): Promise<BudgetReading>;

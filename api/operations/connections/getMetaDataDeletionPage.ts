@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import { renderDataDeletionPage, renderUnknownDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
-/** Also responds 404 for a deletion request with an invalid signature, because a worker has deleted it. */
+/** Also responds 404 for a request whose signature was invalid, because a worker has removed that request. */
 export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
   { path },
   { context, header },

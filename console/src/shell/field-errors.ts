@@ -1,8 +1,8 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * Returns each error under its full path. Inputs that edit a whole object find the error under the first part
- * of the path.
+ * Returns each error under two keys: the full path, and its first part, where inputs that edit a whole object
+ * look for it.
  */
 export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};

@@ -116,7 +116,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const batches = useInfiniteQuery({ ...batchesQuery(projectId, {}), enabled: canSend });
   const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
   const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
-  // Events from a server need no write key, so sessions complete the tracking step too.
+  // A server can send events without a write key, so sessions also complete the tracking step.
   const { previous: _previous, ...range } = getDateRange({}, timeZone);
   const activity = useQuery({ ...activityQuery(projectId, range), enabled: hasScope('event_log:read') });
   const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });
