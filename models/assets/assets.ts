@@ -50,9 +50,13 @@ export const isLive = <Found extends Asset>(asset: Found): asset is Found & Live
   asset.state !== 'deleting';
 
 /** Returns undefined if the asset does not exist or is being deleted. */
-export async function findAsset(project: InProject, id: string): Promise<LiveAsset | undefined> {
+export async function findAsset(
+  project: InProject,
+  id: string,
+  options: { lock?: boolean } = {},
+): Promise<LiveAsset | undefined> {
   const { projectId, transaction } = project;
-  const asset = await assets(project).findOne({ where: { projectId, id }, transaction });
+  const asset = await assets(project).findOne({ where: { projectId, id }, transaction, ...options });
   return asset && isLive(asset) ? asset : undefined;
 }
 

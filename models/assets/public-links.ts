@@ -30,24 +30,18 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 }
 
 /**
- * Gives a ready asset a public link unless it has one. Takes a lock until the transaction ends, so that
- * concurrent requests cannot together exceed `maxLinks`.
- * @returns `unchanged`: the asset has a link or is not ready; `full`: the project has `maxLinks` links
+ * Gives a ready asset without a public link a link. Takes a lock until the transaction ends, so that
+ * concurrent requests cannot together exceed `maxLinks`. Requires a lock on the asset.
+ * @returns false if the project already has `maxLinks` links
  */
-export async function insertPublicLink(
-  project: InProject,
-  id: string,
-  maxLinks: number,
-): Promise<'inserted' | 'unchanged' | 'full'> {
+export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
   const { projectId, transaction } = project;
   await lockName(project, `public links ${projectId}`);
-  const withoutLink = { projectId, id, state: 'ready' as const, publicToken: null };
-  if ((await assets(project).count({ where: withoutLink, transaction })) === 0) return 'unchanged';
   const withLink = { projectId, publicToken: { [Op.ne]: null }, state: 'ready' as const };
-  if ((await assets(project).count({ where: withLink, transaction })) >= maxLinks) return 'full';
+  if ((await assets(project).count({ where: withLink, transaction })) >= maxLinks) return false;
   const publicToken = randomBytes(RANDOM_BYTES).toString('hex');
-  await assets(project).update({ publicToken }, { where: withoutLink, transaction });
-  return 'inserted';
+  await assets(project).update({ publicToken }, { where: { projectId, id }, transaction });
+  return true;
 }
 
 export async function deletePublicLink(project: InProject, id: string): Promise<void> {

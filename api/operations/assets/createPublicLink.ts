@@ -12,15 +12,14 @@ const MAX_PUBLIC_LINKS = 1_000;
 export const createPublicLink: Handler<'createPublicLink'> = async ({ path }, call) => {
   const { itemId } = path;
   const asset = await transact(call, async (project, record) => {
-    const found = requireFound(await findAsset(project, itemId), 'asset');
+    const found = requireFound(await findAsset(project, itemId, { lock: true }), 'asset');
     requireImage(found);
     if (found.publicToken !== null) return found;
-    const result = await insertPublicLink(project, itemId, MAX_PUBLIC_LINKS);
-    if (result === 'full')
+    if (!(await insertPublicLink(project, itemId, MAX_PUBLIC_LINKS)))
       throw conflict(
         `The project has the maximum of ${MAX_PUBLIC_LINKS} public links. Revoke an unused one.`,
       );
-    if (result === 'inserted') await record('asset.publish', itemId, { filename: found.filename });
+    await record('asset.publish', itemId, { filename: found.filename });
     return requireFound(await findAsset(project, itemId), 'asset');
   });
   return { body: serializeAsset(asset, call.context.settings) };

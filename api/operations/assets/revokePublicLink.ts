@@ -9,11 +9,11 @@ import { transact } from '../transact.ts';
 export const revokePublicLink: Handler<'revokePublicLink'> = async ({ path }, call) => {
   const { itemId } = path;
   const asset = await transact(call, async (project, record) => {
-    const found = requireFound(await findAsset(project, itemId), 'asset');
+    const found = requireFound(await findAsset(project, itemId, { lock: true }), 'asset');
     if (found.publicToken === null) return found;
     await deletePublicLink(project, itemId);
     await record('asset.unpublish', itemId, { filename: found.filename });
-    return (await findAsset(project, itemId)) ?? found;
+    return requireFound(await findAsset(project, itemId), 'asset');
   });
   return { body: serializeAsset(asset, call.context.settings) };
 };

@@ -224,7 +224,7 @@ it('answers 404 for a public link with an altered token, and creates links only 
   for (const refused of [pending, table]) expect((await changeLink(refused.itemId, 'POST')).status).toBe(409);
 });
 
-it('limits the public links of a project to 1,000 and creates one link per image, even with concurrent requests', async () => {
+it('limits the public links of a project to 1,000, and audits the creation and revocation of a link once, even with concurrent requests', async () => {
   await world.sql(
     `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
        upload_expires_at, state, etag, ready_at, public_token)
@@ -236,8 +236,11 @@ it('limits the public links of a project to 1,000 and creates one link per image
   const answers = await Promise.all([...itemIds, ...itemIds].map((itemId) => changeLink(itemId, 'POST')));
   const statuses = answers.map(({ status }) => status).toSorted((left, right) => left - right);
   expect(statuses).toEqual([200, 200, 409, 409]);
-  const audit = await world.sql('select action from audit_entries where target = any($1)', [itemIds]);
-  expect(audit).toEqual([{ action: 'asset.publish' }]);
+  const revoked = await Promise.all([...itemIds, ...itemIds].map((itemId) => changeLink(itemId, 'DELETE')));
+  expect(revoked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const actions = 'select action from audit_entries where target = any($1) order by id';
+  const audit = await world.sql(actions, [itemIds]);
+  expect(audit).toEqual([{ action: 'asset.publish' }, { action: 'asset.unpublish' }]);
 });
 
 function getHeaders({ headers }: Response) {
