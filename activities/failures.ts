@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * Creates a failure that Temporal retries. Temporal stores failures in plain text, so the failure has a code
+ * Creates a retryable failure. Temporal stores failures in plain text, so the failure has a code
  * but no text from the provider.
  * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */

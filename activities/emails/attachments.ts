@@ -77,7 +77,7 @@ async function readFiles(
 
 /**
  * Records on the batch that the object store is unavailable.
- * @throws a failure that Temporal retries, or `error` itself if it is not a failure of the store
+ * @throws a retryable failure, or `error` itself if it is not a failure of the store
  */
 async function delayBatch(
   database: Database,

@@ -58,7 +58,7 @@ type Frozen = FrozenCall & { isDone: false };
  * @param options `known`: state of the call after earlier attempts; undefined in a first attempt.
  * `isFirst`: whether this is the first call of the activity's attempt. `startedAtMs`: start of that attempt.
  * `contents`: attachments of the call's mail, if any
- * @throws a failure that Temporal retries
+ * @throws a retryable failure
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
@@ -230,7 +230,7 @@ async function settleFailure(
 /**
  * Throws if the account may send again, or if an earlier attempt may have sent the call. Does not throw for a
  * sent call of a blocked batch with its own workflow, because that workflow waits until the batch is resumed.
- * @throws a failure that Temporal retries
+ * @throws a retryable failure
  */
 function settleAfterBlock(
   outcome: BlockOutcome,
